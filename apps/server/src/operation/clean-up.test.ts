@@ -16,7 +16,7 @@ const fill = (events: number) =>
     t.deps.db,
   );
 
-it('deletes in portions, however much has piled up', async () => {
+it('deletes in portions, however many rows have expired', async () => {
   await sql`CREATE TABLE portion (rows int8)`.execute(t.deps.db);
   await sql`CREATE FUNCTION note_portion() RETURNS trigger LANGUAGE plpgsql AS
     'BEGIN INSERT INTO portion SELECT count(*) FROM gone; RETURN NULL; END'`.execute(t.deps.db);
@@ -28,7 +28,7 @@ it('deletes in portions, however much has piled up', async () => {
   expect(rows).toEqual([{ rows: 5_000 }, { rows: 5_000 }, { rows: 2_000 }]);
 });
 
-it('one part that fails is told of, and does not keep the others from being deleted', async () => {
+it('reports a failing part and still deletes the others', async () => {
   await t.signIn('viewer');
   await sql`UPDATE session SET "expiresAt" = now() - interval '1 day'`.execute(t.deps.db);
   await sql`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'in the way'; END $$`.execute(

@@ -14,7 +14,7 @@ const unreadable: [string, Failure] = [
   { code: 'bad_request', message: 'The request cannot be read' },
 ];
 
-/** Answers what is not HTTP, or too large or slow to become a request, in the shape of every other failure. */
+/** Responds to data that is not HTTP, or too large or slow to become a request, with the usual error format. */
 export function refuseUnreadable(error: { code: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const [status, failure] = answers[error.code] ?? unreadable;

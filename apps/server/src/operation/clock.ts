@@ -1,14 +1,14 @@
 import type { Client } from 'pg';
 import type { Environment } from '#server/environment';
 
-/** More than a network and a busy machine make of two clocks that are right. */
+/** More than network and load can add to the difference of two correct clocks. */
 const mostApartS = 60;
 const mostBehindS = 24 * 3600;
 
 /**
- * Throws when the clock of this process is more than a minute apart from the database's, or more than a day behind what
- * the database last noted: sessions, links and schedules would begin and end at wrong times. TRUST_CLOCK is for a clock
- * that was wrong then and is right now: what lies in the future is brought back. On any schema.
+ * Throws when this process's clock differs from the database's by more than a minute, or is more than a day behind the
+ * last time stored in the database: sessions, links and schedules would begin and end at wrong times. TRUST_CLOCK is
+ * for a clock that was wrong then and is right now: it moves future times back. Works on any schema.
  */
 export async function checkClock(
   client: Client,
@@ -20,7 +20,7 @@ export async function checkClock(
     'SELECT extract(epoch FROM clock_timestamp())::float8 * 1000 AS ms',
   );
   const database = rows[0]?.ms ?? before;
-  // The answer took its time: only what lies outside of it counts.
+  // The query took time: only a difference outside of its duration counts.
   const apartMs = Math.max(before - database, database - now().getTime());
   if (apartMs > mostApartS * 1000)
     throw new Error(
@@ -36,7 +36,7 @@ export async function checkClock(
 
 const said = (ms: number) => new Date(ms).toISOString().slice(0, 19) + 'Z';
 
-/** When a migration last ran or an event was last published; null on an empty database. */
+/** When a migration last ran or an event was last published; null for an empty database. */
 async function lastNoted(client: Client): Promise<number | null> {
   const times: number[] = [];
   for (const [table, statement] of [

@@ -1,12 +1,12 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** How long an answer that has begun may take once the server stops. */
+/** How long a response in progress may take once the server stops. */
 const patienceMs = 20_000;
 
 /**
- * Lets a stop end. Node waits for connections that never asked anything, such as those that browsers open in advance: they
- * are cut at once, and what is still open after a while as well.
+ * Allows the server to stop. Node waits for connections without a request, such as those that browsers open in advance:
+ * they are closed at once, and all others after a timeout.
  */
 export function endConnections(app: FastifyInstance): void {
   const silent = new Set<Socket>();
@@ -17,7 +17,7 @@ export function endConnections(app: FastifyInstance): void {
   app.server.on('request', ({ socket }) => silent.delete(socket));
   let isClosing = false;
   app.addHook('onSend', async (_request, reply) => {
-    // What was begun is finished, and whoever asked comes back on a connection of its own, to another process perhaps.
+    // Finishes the current request, but makes the client open a new connection, perhaps to another process.
     if (isClosing) reply.header('Connection', 'close');
   });
   app.addHook('preClose', async () => {

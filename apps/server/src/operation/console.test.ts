@@ -36,7 +36,7 @@ async function started() {
   return { get };
 }
 
-it('a build that comes while the console runs changes nothing of what it serves', async () => {
+it('a build made while the console runs does not change what it serves', async () => {
   const { get } = await started();
   write('two');
   link('two');
@@ -45,21 +45,21 @@ it('a build that comes while the console runs changes nothing of what it serves'
   expect((await get('/assets/two-abc.js')).statusCode).toBe(404);
 });
 
-it('the words of this build may be kept for a year, those of another version may not', async () => {
+it('texts of this build may be cached for a year, those of another version may not', async () => {
   const { get } = await started();
   expect((await get('/locales/en/shell.json?v=vone')).cache).toContain('immutable');
   expect((await get('/locales/en/shell.json?v=vtwo')).cache).toBe('no-cache');
   expect((await get('/locales/en/shell.json')).cache).toBe('no-cache');
 });
 
-it('hashed files may be kept for a year, the page is asked for again each time', async () => {
+it('hashed files may be cached for a year, the page is revalidated each time', async () => {
   const { get } = await started();
   expect((await get('/assets/one-abc.js')).cache).toContain('immutable');
   expect((await get('/')).cache).toBe('no-cache');
   expect((await get('/system/users')).cache).toBe('no-cache');
 });
 
-it('without a build the console answers the API alone', async () => {
+it('without a build, the console serves only the API', async () => {
   rmSync(join(dist, 'current'));
   const { get } = await started();
   expect((await get('/')).statusCode).toBe(404);

@@ -6,18 +6,18 @@ import type { FastifyInstance } from 'fastify';
 
 const current = fileURLToPath(new URL('../../../web/dist/current', import.meta.url));
 
-/** Serves the newest build of the console, when there is one. */
+/** Serves the newest build of the console, if there is one. */
 export async function serveConsole(app: FastifyInstance): Promise<void> {
   await serveBuild(app, current);
 }
 
 /**
- * Serves a built console: files whose address changes with their content for a year, everything else revalidated. A path
- * that is no file and looks like a screen gets the console's page, which routes by itself.
+ * Serves a built console: files whose URL depends on their content are cached for a year, everything else is
+ * revalidated. A path that is not a file and looks like a screen gets the console's page, which has its own router.
  */
 export async function serveBuild(app: FastifyInstance, link: string): Promise<void> {
   if (!existsSync(join(link, 'index.html'))) return;
-  // Once, at the start: a later build must not mix its files with those of the page that is served here.
+  // Resolved once at the start: files of a later build must not be mixed with the page of this one.
   const root = realpathSync(link);
   const isThisBuild = addressOf(root);
   await app.register(fastifyStatic, {
@@ -38,7 +38,7 @@ export async function serveBuild(app: FastifyInstance, link: string): Promise<vo
   });
 }
 
-/** Whether an address asks for the words of this very build; those of another version must not be kept under its name. */
+/** Whether a URL requests the texts of this build; those of another version must not be cached under its name. */
 function addressOf(root: string): (url: string) => boolean {
   const version = /data-locales="(\w+)"/.exec(readFileSync(join(root, 'index.html'), 'utf8'))?.[1];
   return (url) => version !== undefined && url.startsWith('/locales/') && url.endsWith(`?v=${version}`);

@@ -5,7 +5,7 @@ import type { Records } from '#server/testing/records';
 import { startTestApp } from '#server/testing/start-app';
 import type { Caller, TestApp } from '#server/testing/start-app';
 
-/** The fields of the specification's section 3 under the names they have on the wire, in its order, with what was sent. */
+/** The fields of the specification's section 3 by their wire names, in its order, with the values that are sent. */
 const sent = {
   stream: {
     key: 'zenit-spartak',
@@ -106,7 +106,7 @@ afterAll(() => t.close());
 
 const idIn = (kind: Kind) => () => ids.get(kind);
 const ofRecords = (name: keyof Records) => () => records[name];
-/** What is not sent as such: references, and what the server itself writes. */
+/** Fields with other values than were sent: references, and those that the server computes. */
 const made: [kind: Kind, field: string, expected: () => unknown][] = [
   ['stream', 'server', idIn('server')],
   ['stream', 'sport', ofRecords('sport')],
@@ -145,7 +145,7 @@ it.each(values)('$kind: $field has its value', async ({ kind, field, expected })
   expect(shown.get(kind)?.[field]).toEqual(await expected());
 });
 
-it('a user carries the name of the picture that was given to them', async () => {
+it('a user has the name of the uploaded picture', async () => {
   const picture = { create: { width: 9, height: 9, channels: 3, background: '#123456' } } as const;
   const payload = await sharp(picture).png().toBuffer();
   const headers = { 'content-type': 'image/png', authorization: `Bearer ${admin.token}` };
@@ -155,7 +155,9 @@ it('a user carries the name of the picture that was given to them', async () => 
   expect((await admin.call('GET', '/user', { id: admin.id })).body['image']).toBe(image);
 });
 
-/** Where a choice is made: the call, what else it needs, the field, and every word that the specification knows for it. */
+/**
+ * Fields with a fixed set of values: the call, its other fields, the field, and every word of the specification for it.
+ */
 const user = { name: 'Ann', password: 'a long walk in the park', role: 'viewer' };
 const start = { startDate: '2026-05-01', startTime: '18:00', event_id: 'e2' };
 const qualities = ['SD', 'HD', 'FHD', 'UHD', 'HV', 'SHV'];
@@ -186,7 +188,7 @@ it.each(choices)(
   },
 );
 
-/** What keeps one record apart from the next. */
+/** The fields that must be unique per record. */
 function unlike(path: string, own: string): object {
   if (path === '/user') return { email: `${own}@touchline.test`.toLowerCase() };
   return path === '/profile/blacklist' ? { value: `Rugby ${own}` } : {};
@@ -206,7 +208,7 @@ it('nothing else has synonyms', async () => {
   expect(none).toMatchObject({ status: 422, body: { fields: { type: { code: 'unknown_value' } } } });
 });
 
-it('a user has a password that can be given and is never shown', async () => {
+it('a user has a password that can be set and is never returned', async () => {
   const given = { ...user, email: 'secret@touchline.test' };
   expect((await admin.call('POST', '/user', given)).body).not.toHaveProperty('password');
   const { email, password } = given;

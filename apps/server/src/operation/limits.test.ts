@@ -19,7 +19,7 @@ afterAll(() => t.close());
 
 type Answer = { status: number; code: unknown; names: unknown[] };
 
-/** Over a real connection, where a header may come as often as one likes. */
+/** Uses a real connection, on which headers can be repeated. */
 function get(path: string, headers: OutgoingHttpHeaders | string[], agent: Agent | false = false): Promise<Answer> {
   return new Promise((resolve, reject) => {
     request({ port, path: `/api${path}`, headers, agent }, (response) => {
@@ -46,7 +46,7 @@ it.each([
   expect(await get('/stream/sports', { ...as(viewer), ...headers })).toMatchObject({ status, code });
 });
 
-it('filters in several headers are the same as in one', async () => {
+it('filters in several headers work like those in one', async () => {
   const one = { 'Filter-Column': 'name,duration', 'Filter-Value': `${encodeURIComponent('и')},90` };
   const two = { 'Filter-Column': ['name', 'duration'], 'Filter-Value': [encodeURIComponent('и'), '90'] };
   const answers = [
@@ -57,7 +57,7 @@ it('filters in several headers are the same as in one', async () => {
   expect(answers[1]).toEqual(answers[0]);
 });
 
-it('of two tokens none counts', async () => {
+it('a request with two tokens is refused', async () => {
   const twice = (one: Caller, two: Caller) =>
     get('/users', ['Host', 'x', 'Authorization', `Bearer ${one.token}`, 'Authorization', `Bearer ${two.token}`]);
   expect(await twice(admin, viewer)).toMatchObject({ status: 400, code: 'bad_request' });
@@ -65,14 +65,14 @@ it('of two tokens none counts', async () => {
   expect(await get('/users', as(admin))).toMatchObject({ status: 200 });
 });
 
-it('takes a hundred headers and refuses more', async () => {
+it('accepts a hundred headers and refuses more', async () => {
   const many = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, n) => [`X-${n}`, '1']));
-  // Host, Authorization and Connection are three.
+  // Host, Authorization and Connection are three more.
   expect(await get('/stream/sports', { ...as(viewer), ...many(97) })).toMatchObject({ status: 200 });
   expect(await get('/stream/sports', { ...as(viewer), ...many(98) })).toMatchObject({ status: 431, code: 'too_large' });
 });
 
-it('every connection to the database has its limits of time', async () => {
+it('every database connection has its timeouts', async () => {
   const names = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'];
   const values = await Promise.all(
     names.map(async (name) => (await t.deps.pool.query<Record<string, string>>(`SHOW ${name}`)).rows[0]?.[name]),
@@ -80,7 +80,7 @@ it('every connection to the database has its limits of time', async () => {
   expect(values).toEqual(['5s', '2s', '10s']);
 });
 
-it('a write that waits too long for another ends in a 503 that says when to come again', async () => {
+it('a write that waits too long for another gets 503 with Retry-After', async () => {
   const answer = await t.deps.db.transaction().execute(async (trx) => {
     await sql`LOCK sport IN ACCESS EXCLUSIVE MODE`.execute(trx);
     return admin.call('POST', '/stream/sport', { name: 'Бокс', duration: 60 });
@@ -89,7 +89,7 @@ it('a write that waits too long for another ends in a 503 that says when to come
   expect((await admin.call('POST', '/stream/sport', { name: 'Бокс', duration: 60 })).status).toBe(200);
 });
 
-it('slow clients are not waited for', () => {
+it('slow clients time out', () => {
   const { headersTimeout, requestTimeout, keepAliveTimeout } = t.app.server;
   expect({ headersTimeout, requestTimeout, keepAliveTimeout }).toEqual({
     headersTimeout: 10_000,
@@ -98,7 +98,7 @@ it('slow clients are not waited for', () => {
   });
 });
 
-it('the requests of an IPv6 network count together, as those of one IPv4 address do', async () => {
+it('the requests of an IPv6 network are counted together, like those of one IPv4 address', async () => {
   const left = async (remoteAddress: string) => {
     const { headers } = await t.app.inject({ url: '/api/profile', remoteAddress });
     return Number(headers['x-ratelimit-remaining']);

@@ -49,7 +49,7 @@ const call = (
 ) => app.inject({ method, url: `/api${url}`, headers, ...(payload ? { payload } : {}) });
 const bearer = () => ({ authorization: `Bearer ${admin.token}` });
 
-it('has a line for each request: who asked what from where, how it ended and when', async () => {
+it('has a line for each request: user, route, address, result and time', async () => {
   const { headers } = await call('GET', '/profile', undefined, bearer());
   expect(lines()).toMatchObject([
     { msg: 'request', id: headers['x-request-id'], method: 'GET', path: '/api/profile', status: 200, ip: '127.0.0.1' },
@@ -57,7 +57,7 @@ it('has a line for each request: who asked what from where, how it ended and whe
   expect(Math.abs(Date.now() - (lines()[0]?.time ?? 0))).toBeLessThan(600_000);
 });
 
-it('tells sign-ins and refusals', async () => {
+it('records sign-ins and refusals', async () => {
   await call('POST', '/auth/login', { email: 'admin1@touchline.test', password: 'wrong password' }, {});
   await call('POST', '/auth/login', { email: 'admin1@touchline.test', password: testPassword }, {});
   expect(lines().filter(({ msg }) => msg !== 'request')).toMatchObject([
@@ -66,7 +66,7 @@ it('tells sign-ins and refusals', async () => {
   ]);
 });
 
-it('holds no token, password or code, wherever they stand in a request', async () => {
+it('contains no token, password or code from any part of a request', async () => {
   const secret = 'this-must-not-be-written';
   await call('GET', `/profile?auth_token=${secret}&code=${secret}`, undefined, bearer());
   await call('GET', '/profile', undefined, { authorization: `Bearer ${secret}`, cookie: `auth_token=${secret}` });
@@ -89,7 +89,7 @@ it('holds no token, password or code, wherever they stand in a request', async (
   for (const hidden of [secret, admin.token, testPassword, '12345678', 'argon2']) expect(text).not.toContain(hidden);
 });
 
-it('has one line for one event, whatever the caller puts into it', async () => {
+it('has one line per event, whatever text the caller sends', async () => {
   const forged = 'x\r\n{"level":30,"msg":"signed in"}\u2028';
   await call('GET', `/${encodeURIComponent(forged)}`, undefined, {});
   await call('POST', '/auth/login', { email: `a@b${forged}.org`, password: 'wrong password' }, {});
@@ -98,7 +98,7 @@ it('has one line for one event, whatever the caller puts into it', async () => {
   expect(text).not.toContain('"forged"');
 });
 
-it('says why something failed without the row that it happened to', async () => {
+it('gives the reason of a failure without the data of the row', async () => {
   await sql`ALTER TABLE "user" ADD CONSTRAINT no_such_name CHECK (name <> 'Unlucky')`.execute(t.deps.db);
   const response = await call('PUT', '/profile', { name: 'Unlucky' }, bearer());
   expect(response.statusCode).toBe(500);
@@ -107,7 +107,7 @@ it('says why something failed without the row that it happened to', async () => 
   for (const hidden of ['argon2', 'admin1@touchline.test']) expect(text).not.toContain(hidden);
 });
 
-it('has no error of a request whose caller was gone before it was read', async () => {
+it('has no error for a request whose client disconnected before it was read', async () => {
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   text = '';
   app.server.prependOnceListener('request', ({ socket }) => socket.destroy());

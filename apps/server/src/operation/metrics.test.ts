@@ -19,19 +19,19 @@ const read = async (t: TestApp, headers: Record<string, string>) => {
   return { status: statusCode, hasTimes: body.includes('http_request_duration_seconds_bucket') };
 };
 
-it('metrics are for who bears the token of the environment', async () => {
+it('metrics require the token of the environment', async () => {
   await open.app.inject({ url: '/health/live' });
   expect(await read(open, { authorization: `Bearer ${secret}` })).toEqual({ status: 200, hasTimes: true });
 });
 
-it('metrics are closed to everybody else, also to signed-in administrators', async () => {
+it('metrics are refused to everybody else, including signed-in administrators', async () => {
   const admin = await open.signIn('admin');
   for (const token of [admin.token, `${secret}x`, secret.slice(1), ''])
     expect(await read(open, { authorization: `Bearer ${token}` })).toEqual({ status: 401, hasTimes: false });
   expect(await read(open, {})).toEqual({ status: 401, hasTimes: false });
 });
 
-it('without a token there are no metrics to read, while health stays open', async () => {
+it('without a configured token metrics answer 404, while health stays public', async () => {
   expect(await read(closed, {})).toEqual({ status: 404, hasTimes: false });
   expect(await read(closed, { authorization: 'Bearer ' })).toEqual({ status: 404, hasTimes: false });
   for (const url of ['/health/live', '/health/ready']) expect((await closed.app.inject({ url })).statusCode).toBe(200);

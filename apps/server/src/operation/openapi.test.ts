@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-it('is written down in docs/openapi.json exactly as it is served; UPDATE_OPENAPI=1 writes it anew', async () => {
+it('equals docs/openapi.json; UPDATE_OPENAPI=1 updates the file', async () => {
   const { body } = await t.app.inject({ url: '/api/openapi.json' });
   const served = `${JSON.stringify(JSON.parse(body), null, 2)}\n`;
   if (process.env['UPDATE_OPENAPI'] === '1') await writeFile(file, served);
@@ -28,7 +28,7 @@ it('does not depend on where the console runs', async () => {
   }
 });
 
-it('describes every call of the specification that this console answers', async () => {
+it('describes every call of the specification that this console has', async () => {
   const { body } = await t.app.inject({ url: '/api/openapi.json' });
   const { openapi, paths } = JSON.parse(body) as { openapi: string; paths: Record<string, Record<string, unknown>> };
   expect(openapi).toBe('3.1.0');
@@ -68,13 +68,13 @@ it('describes every call of the specification that this console answers', async 
   );
 });
 
-it('has a page at /docs whose scripts and styles its own security policy lets in', async () => {
+it('has a page at /docs whose scripts and styles its own security policy allows', async () => {
   const page = await t.app.inject({ url: '/docs' });
   expect(page.statusCode).toBe(200);
   expect(page.headers['content-type']).toContain('text/html');
   const policy = String(page.headers['content-security-policy']);
   expect(policy).toMatch(/script-src 'self'(;|$)/);
-  // Over plain http in a local network the assets would be asked for by https.
+  // Over plain HTTP in a local network, the assets would be requested by HTTPS.
   expect(policy).not.toContain('upgrade-insecure-requests');
   expect(policy).not.toMatch(/script-src[^;]*'unsafe-(inline|eval)'/);
   expect(page.body).not.toMatch(/<script(?![^>]*src=)[^>]*>\s*\S/);
@@ -91,7 +91,7 @@ it('has a page at /docs whose scripts and styles its own security policy lets in
   }
 });
 
-it('says the same at every path that tells nothing of the inside', async () => {
+it('answers 404 in the same way to every path that probes for internals', async () => {
   for (const url of [
     '/.env',
     '/.git/config',

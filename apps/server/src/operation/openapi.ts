@@ -6,7 +6,7 @@ import * as contract from '@touchline/contract';
 import * as z from 'zod/mini';
 import { takesIdempotencyKey } from '#http/idempotency';
 
-/** What has a name of its own in the document; the rest is written where it occurs. */
+/** Schemas with a name in the document; all others are inlined. */
 const named = z.registry<{ id?: string; readOnly?: boolean }>();
 named.add(contract.readOnly, { readOnly: true });
 named.add(contract.failure, { id: 'Failure' });
@@ -18,7 +18,7 @@ const schemaRegistry = { schemaRegistry: named };
 const jsonSchemaTransform = createJsonSchemaTransform(schemaRegistry);
 const nameSchemas = createJsonSchemaTransformObject(schemaRegistry);
 
-/** OpenAPI 3.1 of every declared call at `/api/openapi.json`, with a page to try them at `/docs`. */
+/** OpenAPI 3.1 of every declared call at `/api/openapi.json`, and a page to try them at `/docs`. */
 export async function addOpenApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -28,7 +28,7 @@ export async function addOpenApi(app: FastifyInstance): Promise<void> {
         version: '1',
         description: 'Lists read six headers; every failure is `{ code, message, fields? }`.',
       },
-      // Whatever host the page came from.
+      // The host that the page was loaded from.
       servers: [{ url: '/' }],
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     },
@@ -62,7 +62,7 @@ const idempotencyHeader = {
   },
 };
 
-/** The named schemas only ever leave; nothing refers to what they would be on the way in. */
+/** The named schemas are only used in responses, so their input variants are removed. */
 function withoutInputs(document: ReturnType<typeof nameSchemas>): ReturnType<typeof nameSchemas> {
   const schemas: object = ('components' in document && document.components?.schemas) || {};
   for (const name of Object.keys(schemas)) if (name.endsWith('Input')) Reflect.deleteProperty(schemas, name);

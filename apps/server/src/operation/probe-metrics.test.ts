@@ -18,7 +18,7 @@ async function metric(name: string): Promise<number | null> {
 }
 const lagMinutes = async () => Math.floor(((await metric('touchline_probe_lag_seconds')) ?? NaN) / 60);
 
-it('tell how long the most overdue stream waits, and how many are not believed any more', async () => {
+it('report the delay of the most overdue stream and the number of stale results', async () => {
   expect([await lagMinutes(), await metric('touchline_probe_stale_streams')]).toEqual([0, 0]);
   const admin = await t.signIn('admin');
   const records = await makeRecords(admin);
@@ -31,13 +31,13 @@ it('tell how long the most overdue stream waits, and how many are not believed a
   await watch(3, 1, null);
   await watch(1, -1, null);
   await watch(-1, -1, null);
-  // A round is under way, and a match is over.
+  // One being probed, and one whose match is over.
   await watch(7, -1, 'infinity');
   await watch(null, 600, null);
   expect([await lagMinutes(), await metric('touchline_probe_stale_streams')]).toEqual([3, 1]);
 });
 
-it('have no value while the database is away', async () => {
+it('have no value while the database is unreachable', async () => {
   await sql`ALTER TABLE monitor RENAME TO monitor_away`.execute(t.deps.db);
   expect(await metric('touchline_probe_lag_seconds')).toBeNull();
   expect(await metric('touchline_probe_stale_streams')).toBeNull();

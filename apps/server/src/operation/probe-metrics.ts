@@ -4,7 +4,7 @@ import { Gauge } from 'prom-client';
 import type { Registry } from 'prom-client';
 import type { Deps } from '#server/deps';
 
-/** How far the prober is behind, over all its workers; read from the database when somebody asks. */
+/** How late the prober is, over all its workers, queried when the metrics are read. */
 export function serveProbeMetrics(register: Registry, db: Deps['db']): void {
   const serve = (name: string, help: string, value: RawBuilder<number>): void => {
     const gauge = new Gauge({
@@ -13,7 +13,7 @@ export function serveProbeMetrics(register: Registry, db: Deps['db']): void {
       registers: [register],
       async collect() {
         const found = await read(db, value);
-        // Without a database nobody knows: no value is better than an old one.
+        // Without the database the value is unknown, and none is better than an outdated one.
         if (found === null) gauge.remove();
         else gauge.set(found);
       },

@@ -7,7 +7,10 @@ import { serveProbeMetrics } from '#server/operation/probe-metrics';
 import type { Deps } from '#server/deps';
 import { HttpError, unauthorized } from '#http/http-error';
 
-/** At the root: `GET /health/live` and `/health/ready` for everybody, `/metrics` for who bears `METRICS_TOKEN`. */
+/**
+ * Routes outside of `/api`: public `GET /health/live` and `/health/ready`, and `/metrics` with the token
+ * `METRICS_TOKEN`.
+ */
 export function serveOperation(app: FastifyInstance, { db, env }: Deps): void {
   let closing = false;
   app.addHook('preClose', async () => {
@@ -37,14 +40,14 @@ function serveMetrics(app: FastifyInstance, db: Deps['db'], token: string | null
     seconds.labels(request.method, route, String(reply.statusCode)).observe(reply.elapsedTime / 1000);
   });
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
-    // Routes and times of the whole console: nothing for a public port.
+    // Contains routes and times of the whole console, which must not be public.
     if (token === null) throw new HttpError(404, 'route_not_found', 'Set METRICS_TOKEN to open the metrics', {});
     if (!bears(request, token)) throw unauthorized();
     return reply.type(register.contentType).send(await register.metrics());
   });
 }
 
-/** Compares hashes, which are of one length, in a time that tells nothing of the token. */
+/** Compares hashes, which have the same length, in constant time. */
 function bears({ headers }: FastifyRequest, token: string): boolean {
   return timingSafeEqual(hashOf(headers.authorization ?? ''), hashOf(`Bearer ${token}`));
 }

@@ -9,26 +9,23 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-it.each(['/api/profile', '/api/nothing', '/health/live', '/docs'])(
-  '%s carries the headers that protect a page',
-  async (url) => {
-    const { headers } = await t.app.inject({ url });
-    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cross-origin-opener-policy': 'same-origin' });
-    const policy = String(headers['content-security-policy']);
-    for (const part of ["script-src 'self'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"])
-      expect(policy.split(';')).toContain(part);
-    expect(policy).not.toContain('unsafe-eval');
-    expect(headers).not.toHaveProperty('x-powered-by');
-    expect(headers).not.toHaveProperty('strict-transport-security');
-  },
-);
+it.each(['/api/profile', '/api/nothing', '/health/live', '/docs'])('%s has the security headers', async (url) => {
+  const { headers } = await t.app.inject({ url });
+  expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cross-origin-opener-policy': 'same-origin' });
+  const policy = String(headers['content-security-policy']);
+  for (const part of ["script-src 'self'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"])
+    expect(policy.split(';')).toContain(part);
+  expect(policy).not.toContain('unsafe-eval');
+  expect(headers).not.toHaveProperty('x-powered-by');
+  expect(headers).not.toHaveProperty('strict-transport-security');
+});
 
-it('keeps nothing of the API in any cache', async () => {
+it('forbids caching of the API', async () => {
   expect((await t.app.inject({ url: '/api/profile' })).headers['cache-control']).toBe('no-store');
   expect((await t.app.inject({ url: '/api/nothing' })).headers['cache-control']).toBe('no-store');
 });
 
-it('asks browsers to come by https once its address is https', async () => {
+it('sets HSTS when its URL is https', async () => {
   const secure = await startTestApp({ PUBLIC_URL: 'https://console.example.org' });
   try {
     const { headers } = await secure.app.inject({ url: '/api/profile' });
@@ -38,7 +35,7 @@ it('asks browsers to come by https once its address is https', async () => {
   }
 });
 
-it('compresses what is large, for those who ask, and says what lies nearest in time first', async () => {
+it('compresses large responses for clients that accept it, and lists the nearest in time first', async () => {
   const editor = await t.signIn('editor');
   const sport = (await editor.call('POST', '/stream/sport', { name: 'Polo', duration: 60 })).body['id'];
   const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
@@ -51,7 +48,7 @@ it('compresses what is large, for those who ask, and says what lies nearest in t
   expect(data.map(({ title }) => title)).toEqual(['Day 0', 'Day 1', 'Day -3', 'Day 30', 'Day -300']);
 });
 
-it('sheds requests while it cannot keep up, but says that it lives', async () => {
+it('sheds requests under overload, but still reports that it is alive', async () => {
   const until = performance.now() + 12_000;
   let shed: { status: number; code: unknown; retryAfter: unknown } | null = null;
   let lives = 0;

@@ -7,10 +7,10 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#server/deps';
 import { HttpError } from '#http/http-error';
 
-/** Headers that keep a stolen script from doing anything, a bound on requests per address, and shedding under load. */
+/** Security headers, a rate limit per address, and load shedding. */
 export async function addSafety(app: FastifyInstance, { env, log }: Deps): Promise<void> {
   app.addHook('onRequest', async (request, reply) => {
-    // The caller left before the request was read: it has no address any more, and nobody waits for an answer.
+    // The client disconnected before the request was read: it has no address, and nobody waits for a response.
     if (request.raw.socket.destroyed) reply.hijack();
   });
   await app.register(helmet, {
@@ -19,12 +19,12 @@ export async function addSafety(app: FastifyInstance, { env, log }: Deps): Promi
       directives: {
         'default-src': ["'self'"],
         'script-src': ["'self'"],
-        // Style attributes only: positions and widths that the interface computes. No style element is allowed.
+        // Only style attributes, for positions and widths that the interface computes. Style elements are not allowed.
         'style-src': ["'self'"],
         'style-src-attr': ["'unsafe-inline'"],
         'img-src': ["'self'", 'data:', 'blob:'],
         'font-src': ["'self'"],
-        // Previews play from whatever media servers the directory names.
+        // Previews play from any configured media server.
         'connect-src': ["'self'", 'http:', 'https:', 'ws:', 'wss:'],
         'media-src': ["'self'", 'blob:', 'http:', 'https:'],
         'worker-src': ["'self'", 'blob:'],
@@ -44,7 +44,7 @@ export async function addSafety(app: FastifyInstance, { env, log }: Deps): Promi
     errorResponseBuilder: (_request, { ttl }) =>
       new HttpError(429, 'rate_limited', 'Too many requests, wait a little', { retryAfterS: Math.ceil(ttl / 1000) }),
   });
-  // Pages of lists shrink to a tenth. Files of the console are compressed when they are built.
+  // Pages of lists shrink to a tenth. The console's files are compressed when they are built.
   await app.register(compress, {
     encodings: ['br', 'gzip'],
     threshold: 1_024,
@@ -54,7 +54,7 @@ export async function addSafety(app: FastifyInstance, { env, log }: Deps): Promi
   await app.register(underPressure, {
     maxEventLoopDelay: 2_000,
     pressureHandler: (request, _reply, type) => {
-      // Whoever watches over the process must not take a busy one for a dead one.
+      // A health check must not take a busy process for a dead one.
       if (/^\/(health\/live|metrics)$/.test(request.url)) return;
       log.warn({ type }, 'under pressure');
       throw new HttpError(503, 'unavailable', 'Busy, try again in a moment', { retryAfterS: 2 });
@@ -73,10 +73,10 @@ export async function addSafety(app: FastifyInstance, { env, log }: Deps): Promi
 }
 
 const mostHeaders = 100;
-/** Headers of which Node keeps the first and drops the others, while a proxy may have looked at the last. */
+/** Headers of which Node keeps the first and drops the others, while a proxy may have used the last. */
 const once = new Set(['authorization', 'content-type', 'host']);
 
-/** `raw` holds names and values in turn. Throws 400 and 431. */
+/** `raw` alternates names and values. Throws 400 and 431. */
 function checkHeaders(raw: readonly string[]): void {
   if (raw.length > 2 * mostHeaders)
     throw new HttpError(431, 'too_large', `A request has at most ${mostHeaders} headers`, {});

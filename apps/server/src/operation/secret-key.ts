@@ -3,8 +3,8 @@ import type { Client } from 'pg';
 import { unseal } from '#database/seal';
 
 /**
- * Throws when the database was started with another SECRET_KEY. Changes nothing, and also reads a database from before
- * fingerprints were kept: there one sealed token that the key opens is proof enough.
+ * Throws when the database was started with a different SECRET_KEY. Changes nothing. Also supports a database from
+ * before fingerprints were stored: there, one encrypted token that the key can decrypt is proof enough.
  */
 export async function checkSecretKey(client: Client, secret: string): Promise<void> {
   const [kept] = await rowsOf<Fingerprint>(client, 'secret_key', 'SELECT salt, fingerprint FROM secret_key');
@@ -17,7 +17,7 @@ export async function checkSecretKey(client: Client, secret: string): Promise<vo
     );
 }
 
-/** Keeps the fingerprint of the key that the first start uses. On a migrated database. */
+/** Stores the fingerprint of the key at the first start. Needs a migrated database. */
 export async function keepFingerprint(client: Client, secret: string): Promise<void> {
   const salt = randomBytes(16);
   await client.query('INSERT INTO secret_key (salt, fingerprint) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
@@ -45,7 +45,7 @@ function opens(secret: string, sealed: Buffer): boolean {
   }
 }
 
-/** No rows where the table has yet to be made. */
+/** No rows when the table does not exist yet. */
 async function rowsOf<T extends object>(client: Client, table: string, statement: string): Promise<T[]> {
   const { rowCount } = await client.query('SELECT WHERE to_regclass($1) IS NOT NULL', [table]);
   return rowCount ? (await client.query<T>(statement)).rows : [];

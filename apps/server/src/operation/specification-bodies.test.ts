@@ -69,7 +69,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** What the server writes, whatever is sent, and what never leaves. */
+/** Fields that the server sets itself, and one that it never returns. */
 const ownWork = ['password', 'stream_url', 'status'];
 const kept = (body: object) => Object.fromEntries(Object.entries(body).filter(([key]) => !ownWork.includes(key)));
 
@@ -84,7 +84,7 @@ describe.each([
   '/user',
   '/profile/blacklist',
 ])('just the fields of the specification’s section 3', (path) => {
-  it(`make a record at ${path} and change it`, async () => {
+  it(`create a record at ${path} and change it`, async () => {
     const body = given[path] ?? {};
     const made = await admin.call('POST', path, body);
     expect(made).toMatchObject({ status: 200, body: kept(body) });
@@ -93,7 +93,7 @@ describe.each([
   });
 });
 
-it('a sport that says nothing of its matches gives them 120 minutes', async () => {
+it('a sport without a duration gets 120 minutes', async () => {
   const { body } = await admin.call('POST', '/stream/sport', { name: 'Kabaddi' });
   expect(body).toMatchObject({ name: 'Kabaddi', duration: 120, synonyms: [] });
 });
@@ -103,7 +103,7 @@ it('tournaments and teams without a sport share the sport Other', async () => {
   const team = await post('/stream/team', 'Nomads');
   const tournament = await post('/stream/tournament', 'Open Cup');
   expect([team['sportName'], tournament['sportName'], tournament['sport']]).toEqual(['Other', 'Other', team['sport']]);
-  // A change that says nothing of the sport leaves it.
+  // A change without a sport leaves it unchanged.
   const sport = await idOf(admin, '/stream/sport', { name: 'Polo' });
   await admin.call('PUT', '/stream/team', { id: team['id'], sport });
   const renamed = await admin.call('PUT', '/stream/team', { id: team['id'], name: 'Wanderers' });
@@ -114,7 +114,7 @@ describe('the token of a server', () => {
   const make = async (fqdn: string) => (await admin.call('POST', '/stream/server', { fqdn })).body;
   const tokenOf = async (id: unknown) => (await admin.call('GET', '/stream/server', { id })).body['token'];
 
-  it('is made when none is given, and stays when lists’ null is sent back', async () => {
+  it('is generated when none is sent, and stays when the null of lists is sent', async () => {
     const { id, token } = await make('one.example.org');
     expect(token).toMatch(/^\S{20,}$/);
     const filter = { 'Filter-Column': 'id', 'Filter-Value': String(id) };
@@ -123,7 +123,7 @@ describe('the token of a server', () => {
     expect((await admin.call('PUT', '/stream/server', { ...row, location: 'Oslo' })).body).toMatchObject({ token });
   });
 
-  it('is another one when another is given, and the old one is worth nothing', async () => {
+  it('is replaced when another is sent, and the old one is invalid', async () => {
     const { id, token } = await make('two.example.org');
     const next = 'b'.repeat(20);
     expect((await admin.call('PUT', '/stream/server', { id, token: next })).body).toMatchObject({ token: next });
@@ -134,7 +134,7 @@ describe('the token of a server', () => {
     expect([await ask(next), await ask(token)]).toEqual([404, 401]);
   });
 
-  it('is the secret of one server alone', async () => {
+  it('is unique to one server', async () => {
     const [one, other] = [await make('four.example.org'), await make('five.example.org')];
     expect(await admin.call('PUT', '/stream/server', { id: other['id'], token: one['token'] })).toMatchObject({
       status: 409,
@@ -142,7 +142,7 @@ describe('the token of a server', () => {
     });
   });
 
-  it('is refused when it is too short to be a secret', async () => {
+  it('is refused when it is too short', async () => {
     const { id } = await make('three.example.org');
     const before = await tokenOf(id);
     const refused = await admin.call('PUT', '/stream/server', { id, token: 'short' });

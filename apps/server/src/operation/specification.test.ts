@@ -12,7 +12,7 @@ import { routesOf } from '#server/testing/routes';
 import { startTestApp } from '#server/testing/start-app';
 import type { Caller, TestApp } from '#server/testing/start-app';
 
-/** The calls of the specification's section 7, one line a group, in its order. */
+/** The calls of the specification's section 7, one line per group, in its order. */
 const calls = [
   ...of('/auth', ['POST /register', 'POST /confirm', 'POST /login', 'POST /recovery', 'POST /reset', 'POST /logout']),
   ...of('/profile', ['GET ', 'GET /settings', 'PUT /settings', 'GET /statistics']),
@@ -70,12 +70,12 @@ describe('section 7', () => {
   it.each(calls)('%s is answered, and not by a redirect', async (call) => {
     expect(routes).toContain(call.replace(' ', ' /api'));
     const [method = '', path = ''] = call.split(' ');
-    // Nobody in particular asks: what is public wants its fields, the rest wants a sign-in.
+    // Without a user: public calls require their fields, all others a sign-in.
     const { statusCode } = await t.app.inject({ method: method as 'GET', url: `/api${path}`, payload: {} });
     expect([401, 422]).toContain(statusCode);
   });
 
-  it('says that nothing answers a call it does not have', async () => {
+  it('answers 404 to an unknown call', async () => {
     expect((await admin.call('GET', '/no/such/call')).body).toMatchObject({ code: 'route_not_found' });
   });
 });
@@ -90,7 +90,7 @@ describe('the enumerations of section 3', () => {
     ['SHV', 7680, 4320],
   ] as const;
 
-  it.each(qualities)('have the quality %s of %d by %d pixels, as a resolution too', async (name, width, height) => {
+  it.each(qualities)('have the quality %s of %d by %d pixels, also as a resolution', async (name, width, height) => {
     expect(qualitySizes[name]).toEqual({ width, height });
     const { body } = await admin.call('GET', '/stream/resolutions');
     const known = body.data.map((row) => ({ name: row['name'], width: row['width'], height: row['height'] }));
@@ -108,7 +108,7 @@ describe('the enumerations of section 3', () => {
     expect({ status, chosen: body['stream_format_priority'] }).toEqual({ status: 200, chosen: name });
   });
 
-  it('have six qualities and four formats and no others', () => {
+  it('have exactly six qualities and four formats', () => {
     expect(qualityPriorities).toEqual(qualities.map(([name]) => name));
     expect(formatPriorities).toEqual(['RTMP', 'HLS', 'WSS', 'DASH']);
   });
@@ -128,13 +128,13 @@ describe('the states of section 4', () => {
     expect(body.data).toContainEqual(expect.objectContaining({ phase, name, builtIn: true }));
   });
 
-  it('are these four and no others', async () => {
+  it('are exactly these four', async () => {
     expect(phases).toEqual(named.map(([phase]) => phase));
     const { body } = await admin.call('GET', '/stream/statuses');
     expect(body.data.map((row) => row['phase'])).toEqual([...phases]);
   });
 
-  it('are told of by notices that each person chooses', () => {
+  it('are reported by notifications that each person chooses', () => {
     expect(noticeKinds).toEqual(expect.arrayContaining(['stream_down', 'stream_back', 'taken_from_me', 'mentioned']));
     expect(noticeKinds).toEqual(expect.arrayContaining(['query_complete', 'query_awaiting', 'import_finished']));
   });
@@ -147,13 +147,13 @@ describe('the constants of section 9', () => {
     ),
   );
 
-  it.each(lists)('%s starts at page 1 with 10 rows and carries the five members of a page', async (call) => {
+  it.each(lists)('%s starts at page 1 with 10 rows and has the five members of a page', async (call) => {
     const { body } = await admin.call('GET', call.slice(4));
     expect(body).toMatchObject({ current_page: 1, per_page: 10 });
     expect(Object.keys(body).toSorted()).toEqual(['current_page', 'data', 'last_page', 'per_page', 'total']);
   });
 
-  it.each(lists)('%s answers its last page when a later one is asked for', async (call) => {
+  it.each(lists)('%s returns its last page when a later one is requested', async (call) => {
     const { statusCode, body } = await t.app.inject({
       url: `/api${call.slice(4)}`,
       headers: { authorization: `Bearer ${admin.token}`, 'page-current': '999' },

@@ -38,7 +38,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** A start as a process does it, on the database of the test. */
+/** Starts as a process does, on the database of the test. */
 async function startOne(settings: Record<string, string> = {}): Promise<Started> {
   const env = readEnvironment({
     SECRET_KEY: 'k'.repeat(32),
@@ -60,7 +60,7 @@ async function ask<T extends object>(statement: string): Promise<T[]> {
   }
 }
 
-/** What a start may write. */
+/** Everything that a start may write. */
 const written = () =>
   ask(`SELECT (SELECT json_agg(migration ORDER BY name) FROM migration) AS migrations,
     (SELECT json_agg(server ORDER BY id) FROM server) AS servers, (SELECT count(*) FROM audit) AS audited,
@@ -87,7 +87,7 @@ it('changes no server in a process without a bundled media node', async () => {
 describe('SECRET_KEY', () => {
   const sentence = 'SECRET_KEY: this database was started with another key.';
 
-  it('of another process is refused before anything is touched', async () => {
+  it('that differs from the database’s is refused before anything is changed', async () => {
     await startOne();
     const before = await written();
     const other = { SECRET_KEY: 'x'.repeat(32), REHEARSAL: 'true', MEDIA_HTTP_PORT: '9081' };
@@ -96,7 +96,7 @@ describe('SECRET_KEY', () => {
     await startOne();
   });
 
-  it('is proved by a sealed token where the database is from before fingerprints were kept', async () => {
+  it('is verified with an encrypted token when the database has no fingerprint', async () => {
     await startOne();
     await ask('DELETE FROM secret_key');
     await expect(startOne({ SECRET_KEY: 'x'.repeat(32) })).rejects.toThrow(sentence);
@@ -107,7 +107,7 @@ describe('SECRET_KEY', () => {
     await expect(startOne({ SECRET_KEY: 'x'.repeat(32) })).rejects.toThrow(sentence);
   });
 
-  it('cannot be read from what is stored', async () => {
+  it('cannot be derived from the database', async () => {
     await startOne();
     const [row] = await ask<{ salt: Buffer; fingerprint: Buffer }>('SELECT salt, fingerprint FROM secret_key');
     expect([row?.salt.length, row?.fingerprint.length]).toEqual([16, 32]);
@@ -118,7 +118,7 @@ describe('SECRET_KEY', () => {
 describe('a clock', () => {
   const shift = (ms: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
 
-  it.each([90_000, -90_000])('that is %d ms from the database’s is refused, in a sentence with both', async (ms) => {
+  it.each([90_000, -90_000])('that differs by %d ms from the database’s is refused with both times', async (ms) => {
     shift(ms);
     await expect(startOne()).rejects.toThrow(
       /^The clock of this machine says \d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ, the one of the database \d{4}-.*Z\. Let a time server/,
@@ -126,7 +126,7 @@ describe('a clock', () => {
     expect(await ask("SELECT to_regclass('migration') AS made")).toEqual([{ made: null }]);
   });
 
-  it('that is half a minute from the database’s is taken', async () => {
+  it('that differs by half a minute from the database’s is accepted', async () => {
     shift(30_000);
     await expect(startOne()).resolves.toBeDefined();
   });

@@ -13,16 +13,16 @@ import { fillSearchKeys } from '#lists/search-key';
 
 export type Started = {
   deps: Deps;
-  /** Of the demo sign-ins; null outside rehearsal. */
+  /** The password of the demo accounts; null outside of rehearsal. */
   password: string | null;
-  /** What the bundled media node signs in with; null when this process has none. */
+  /** Id and token of the bundled media node; null when this process has none. */
   node: { id: number; token: string } | null;
 };
 
 /**
- * Prepares the database and opens what the features need. One process at a time: however many start together, each finds
- * what the one before has made. What has to be stopped again is added to `stops`, also when the start then fails. Throws,
- * before it changes anything, when the process does not belong to the database.
+ * Prepares the database and opens what the features need. Concurrent starts run one after the other, each on the result
+ * of the previous one. Functions that stop what was opened are added to `stops`, even when the start then fails.
+ * Throws, before it changes anything, when the configuration does not belong to the database.
  */
 export async function start(
   env: Environment,

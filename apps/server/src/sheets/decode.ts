@@ -1,10 +1,13 @@
 import { SheetError } from '#server/sheets/sheet-error';
 
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true });
-/** How much of a file tells its encoding by its zero bytes. */
+/** The number of bytes in which zero bytes are counted to detect the encoding. */
 const sampleBytes = 4_096;
 
-/** The text of a CSV file in UTF-8 or UTF-16 of either order, with or without a mark, or in windows-1251. Throws SheetError. */
+/**
+ * The text of a CSV file in UTF-8 or UTF-16 of either byte order, with or without a byte order mark, or in
+ * windows-1251. Throws SheetError.
+ */
 export function decodeText(file: Buffer): string {
   if (file.length >= 2 && file.readUInt16BE(0) === 0xfffe) return utf16('utf-16le', file);
   if (file.length >= 2 && file.readUInt16BE(0) === 0xfeff) return utf16('utf-16be', file);
@@ -30,7 +33,7 @@ function utf16(encoding: 'utf-16le' | 'utf-16be', file: Buffer): string {
   }
 }
 
-/** Pictures and archives decode to something too, but not to text. */
+/** Refuses pictures and archives, which can be decoded but are no text. */
 function checked(text: string): string {
   const sample = text.slice(0, sampleBytes);
   if (/(?!\s)[\p{Cc}\ufffd]/u.test(sample)) throw new SheetError('unsupported_type', '');

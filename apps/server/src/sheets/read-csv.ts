@@ -7,10 +7,10 @@ import { SheetError } from '#server/sheets/sheet-error';
 
 const delimiters = [',', ';', '\t'] as const;
 
-/** The rows of a CSV file; encoding and delimiter are found out. Throws SheetError. */
+/** The rows of a CSV file; encoding and delimiter are detected. Throws SheetError. */
 export async function readCsv(file: Buffer): Promise<Sheet> {
   const text = decodeText(file);
-  // `sep=;` in the first line is how Excel is told the delimiter.
+  // `sep=;` in the first line declares the delimiter to Excel.
   const separatorLine = /^sep=(.)\r?\n/.exec(text);
   const body = separatorLine ? text.slice(separatorLine[0].length) : text;
   return { epoch1904: false, rows: rowsOf(body, separatorLine?.[1] ?? delimiterOf(body), separatorLine ? 1 : 0) };
@@ -29,7 +29,7 @@ function records(text: string, delimiter: string): Parsed[] {
       info: true,
       relax_column_count: true,
       skip_empty_lines: true,
-      // Quotes inside a field that does not begin with one are just characters: Team "A".
+      // Quotes inside an unquoted field are literal: Team "A".
       relax_quotes: true,
       max_record_size: 1_000_000,
       to: sheetLimits.rows + 2,
@@ -43,7 +43,7 @@ function records(text: string, delimiter: string): Parsed[] {
   }
 }
 
-/** The one of comma, semicolon and tab that splits the first line most, outside quotes. */
+/** Comma, semicolon or tab: the one that occurs most in the first line, outside of quotes. */
 function delimiterOf(text: string): string {
   const line = (/^(?:\s*\n)*([^\n]*)/.exec(text.slice(0, 100_000))?.[1] ?? '').replace(/"[^"]*"/g, '');
   const counts = delimiters.map((delimiter) => line.split(delimiter).length);

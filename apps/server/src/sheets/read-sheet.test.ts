@@ -14,7 +14,7 @@ async function cellsOf(file: Buffer): Promise<(readonly Cell[])[]> {
   return found;
 }
 
-/** The code that a file is refused with, or `read` when it is not. */
+/** The code that a file is refused with, or `read`. */
 async function problemOf(file: Buffer): Promise<string> {
   try {
     await cellsOf(file);
@@ -25,7 +25,7 @@ async function problemOf(file: Buffer): Promise<string> {
   }
 }
 
-/** A million rows and a hundred megabytes are made of pieces, not written out. */
+/** A million rows or a hundred megabytes, repeated from a piece. */
 const repeat = (text: string, times: number) => Buffer.alloc(text.length * times, text);
 
 const table = [
@@ -45,7 +45,7 @@ describe('CSV', () => {
     expect(await cellsOf(Buffer.from(quoted(delimiter)))).toEqual(expected);
   });
 
-  it('believes the delimiter that a sep= line tells', async () => {
+  it('uses the delimiter of a sep= line', async () => {
     expect(await cellsOf(Buffer.from('sep=;\r\na,b;c\r\n1;2'))).toEqual([
       ['a,b', 'c'],
       ['1', '2'],
@@ -67,7 +67,7 @@ describe('CSV', () => {
     expect(await cellsOf(file)).toEqual(expected);
   });
 
-  it('reads UTF-16 without a mark by its zero bytes', async () => {
+  it('detects UTF-16 without a byte order mark by its zero bytes', async () => {
     expect(await cellsOf(Buffer.from('a;b', 'utf16le'))).toEqual([['a', 'b']]);
     expect(await cellsOf(Buffer.from('a;b', 'utf16le').swap16())).toEqual([['a', 'b']]);
   });
@@ -89,7 +89,7 @@ describe('XLSX', () => {
     expect((await readSheet(workbook(day(1), { date1904: true }))).epoch1904).toBe(true);
   });
 
-  it('takes the stored result of a formula, and marks one without a result or with an error', async () => {
+  it('reads the cached result of a formula, and marks one without a result or with an error', async () => {
     const cells = [
       '<c r="A1"><f>1+1</f><v>2</v></c>',
       '<c r="B1"><f>1+1</f></c>',
@@ -102,7 +102,7 @@ describe('XLSX', () => {
     ]);
   });
 
-  it('keeps the numbers of rows and leaves empty ones out', async () => {
+  it('keeps the row numbers and skips empty rows', async () => {
     const rows = [];
     const file = workbook(`${textRow(1, ['a'])}${textRow(2, [' '])}${textRow(7, ['b'])}`);
     for await (const row of (await readSheet(file)).rows) rows.push(row);
@@ -113,7 +113,7 @@ describe('XLSX', () => {
   });
 });
 
-describe('a hostile file gets a code', () => {
+describe('a hostile file is refused', () => {
   const honest = workbook(textRow(1, ['a', 'b']));
   const bomb = repeat('<row><c><v>1</v></c></row>', 40_000);
   it.each<[string, string, () => Buffer]>([
@@ -145,7 +145,7 @@ describe('a hostile file gets a code', () => {
   });
 });
 
-describe('a file that is written', () => {
+describe('a written file', () => {
   const rows: Value[][] = [
     ['=1+1', '+7', '-x', '@a', "'quoted", "'=x"],
     ['＝1+1', '＋7', '－x', '＠a', "''＝x", '1=1'],
@@ -154,7 +154,7 @@ describe('a file that is written', () => {
   const columns = ['a', 'b', 'c', 'd', 'e', 'f'].map((header) => ({ header, width: 10, kind: 'plain' as const }));
   const write = (format: 'csv' | 'xlsx') => buffer(writeSheet(format, 'S', columns, Readable.from([rows])));
 
-  it.each(['csv', 'xlsx'] as const)('is read back the same, %s', async (format) => {
+  it.each(['csv', 'xlsx'] as const)('is read back unchanged, %s', async (format) => {
     expect(await cellsOf(await write(format))).toEqual([
       ['a', 'b', 'c', 'd', 'e', 'f'],
       rows[0],
@@ -163,7 +163,7 @@ describe('a file that is written', () => {
     ]);
   });
 
-  it('has a quote before what looks like a formula, and follows RFC 4180', async () => {
+  it('has a quote before text that looks like a formula, and follows RFC 4180', async () => {
     expect((await write('csv')).toString()).toBe(
       "\u{feff}a,b,c,d,e,f\r\n'=1+1,'+7,'-x,'@a,'quoted,''=x\r\n'＝1+1,'＋7,'－x,'＠a,'''＝x,1=1\r\n\"a,b\",\"say \"\"hi\"\"\",\"two\nlines\",ё,, x\r\n",
     );

@@ -7,8 +7,8 @@ import { readXlsx } from '#server/sheets/read-xlsx';
 import { SheetError } from '#server/sheets/sheet-error';
 
 /**
- * The rows of an XLSX or CSV file, whichever it is by its content: text trimmed, quotes against formulas taken off, rows
- * without anything left out, the bounds of `sheetLimits` held. Throws SheetError, also while it is read.
+ * The rows of an XLSX or CSV file, detected by its content, within `sheetLimits`: text trimmed and without the quotes
+ * against formulas, empty rows skipped. Throws SheetError, also while rows are read.
  */
 export async function readSheet(file: Buffer): Promise<Sheet> {
   if (file.subarray(0, 8).toString('hex') === 'd0cf11e0a1b11ae1') throw new SheetError('encrypted_file', '');
@@ -33,7 +33,7 @@ async function* checked(rows: AsyncIterable<SheetRow>): AsyncGenerator<SheetRow>
 function readCell(cell: Cell, row: number): Cell {
   if (typeof cell !== 'string' || isFormula(cell)) return cell;
   if (cell.length > sheetLimits.cell) throw new SheetError('too_long_cell', String(row));
-  // PostgreSQL holds neither halves of characters nor zeros in text.
+  // PostgreSQL stores neither lone surrogates nor NUL in text.
   const text = withoutQuote(cell.toWellFormed().replaceAll('\0', '\ufffd').trim());
   return text === '' ? null : text;
 }

@@ -6,14 +6,14 @@ import type { SheetScan } from '#server/sheets/scan-sheet';
 import { SheetError } from '#server/sheets/sheet-error';
 import { inspectZip } from '#server/sheets/unzip';
 
-/** What a cell shows when its formula failed: `#REF!`, `#N/A`. */
+/** The displayed error of a failed formula: `#REF!`, `#N/A`. */
 const failure = /^#(?:REF!|N\/A|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!)$/;
 const worksheet = /^xl\/worksheets\/[^/]+\.xml$/i;
 const workbook = 'xl/workbook.xml';
 const relations = 'xl/_rels/workbook.xml.rels';
 const mostWorkbookBytes = 1_048_576;
 
-/** The first sheet of an XLSX file, checked by what it unpacks to before it is parsed. Throws SheetError. */
+/** The first sheet of an XLSX file, whose unpacked size is checked before parsing. Throws SheetError. */
 export async function readXlsx(file: Buffer): Promise<Sheet> {
   const { formulas, epoch1904 } = await inspect(file);
   return { epoch1904, rows: rowsOf(file, formulas) };
@@ -30,7 +30,7 @@ async function* rowsOf(file: Buffer, formulas: ReadonlySet<string>): AsyncGenera
       yield { number: index + 1, cells };
     }
   } catch (error) {
-    // What the parser throws at a damaged file; anything else is ours.
+    // Errors that the parser throws for a damaged file; all others are ours.
     if (error instanceof HucreError || error instanceof TypeError || error instanceof RangeError)
       throw new SheetError('broken_file', error.message);
     throw error;
@@ -62,7 +62,7 @@ async function inspect(file: Buffer): Promise<{ formulas: ReadonlySet<string>; e
   return { formulas: scans.get(first)?.formulas ?? new Set(), epoch1904: /\bdate1904="(?:1|true)"/.test(book) };
 }
 
-/** The path of the sheet that a spreadsheet program shows first. */
+/** The path of the first sheet in the order of a spreadsheet program. */
 function firstSheet(book: string, links: string): string {
   const link = /<(?:\w+:)?sheet\s[^<>]*?\b\w+:id="([^"]+)"/.exec(book)?.[1] ?? '';
   const tags = links.match(/<Relationship\s[^<>]*>/g) ?? [];

@@ -1,25 +1,27 @@
 import { sheetLimits } from '@touchline/contract';
 import { SheetError } from '#server/sheets/sheet-error';
 
-/** Enough for the longest cell of a formula and its tags to be seen whole. */
+/** Enough to contain the longest formula cell with its tags. */
 const carriedBytes = 20_000;
-/** The longest cell of a spreadsheet program, every letter of it escaped, is shorter. Parsers are slow at longer tags. */
+/**
+ * Longer than the longest cell of a spreadsheet program with every character escaped. Parsers are slow at longer tags.
+ */
 const mostBetweenTags = 200_000;
 const rowTag = /<(?:\w+:)?row[\s>/]/g;
 const farCell = /<(?:\w+:)?c\s[^<>]*?\br="([A-Z]{2,})\d/g;
-// Nothing in it is read twice: attributes are looked through only once the whole cell is there.
+// Reads nothing twice: attributes are checked only after the whole cell was matched.
 const bareFormula =
   /<(?:\w+:)?c\s([^<>]*)>\s*<(?:\w+:)?f\b(?:[^<>]*\/>|[^<]*<\/(?:\w+:)?f>)\s*(?:<(?:\w+:)?v\s*\/>|<(?:\w+:)?v><\/(?:\w+:)?v>)?\s*<\/(?:\w+:)?c>/g;
 const cellName = /\br="([A-Z]+\d+)"/;
 
 export type SheetScan = {
-  /** Reads the next bytes of a worksheet. Throws SheetError when the sheet is larger than allowed. */
+  /** Scans the next bytes of a worksheet. Throws SheetError when the sheet is larger than allowed. */
   feed: (bytes: Buffer) => void;
-  /** Cells (`B7`) that hold a formula without its result. */
+  /** Cells (`B7`) with a formula but no cached result. */
   formulas: ReadonlySet<string>;
 };
 
-/** Looks through the XML of a worksheet before it is parsed: a parser makes an array of every row, however wide. */
+/** Scans the XML of a worksheet before it is parsed, because a parser creates an array for every row, however wide. */
 export function scanSheet(): SheetScan {
   const formulas = new Set<string>();
   let carried = '';
@@ -34,7 +36,7 @@ export function scanSheet(): SheetScan {
       if (untagged > mostBetweenTags) throw new SheetError('broken_file', '');
       if (first >= 0) untagged = fresh.length - 1 - Math.max(fresh.lastIndexOf('<'), fresh.lastIndexOf('>'));
       rows += count(rowTag, carried.slice(-6) + fresh) - count(rowTag, carried.slice(-6));
-      // The header is a row as well.
+      // The header is one more row.
       if (rows > sheetLimits.rows + 1) throw new SheetError('too_many_rows', '');
       const text = carried + fresh;
       for (const [, letters = ''] of text.matchAll(farCell))

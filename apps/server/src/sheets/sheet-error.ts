@@ -1,6 +1,6 @@
 import type { SheetProblem } from '@touchline/contract';
 
-/** A file that cannot be read; the code says why, `detail` names the place where there is one. */
+/** A file cannot be read; the code is the reason, `detail` the place, if there is one. */
 export class SheetError extends Error {
   problem: SheetProblem;
   detail: string;

@@ -4,14 +4,14 @@ import { fromBufferPromise } from 'yauzl';
 import type { Entry } from 'yauzl';
 import { SheetError } from '#server/sheets/sheet-error';
 
-/** A workbook has a few parts; thousands of them are an attack on whoever opens them all. */
+/** A workbook has a few parts; thousands of them are an attack on readers that open them all. */
 const mostEntries = 500;
 
 type Look = (name: string) => ((bytes: Buffer) => void) | null;
 
 /**
- * Unpacks every entry of an archive once and counts what really comes out, before anything is parsed. `look` may watch the
- * bytes of entries on their way. Throws SheetError.
+ * Unpacks every entry of an archive once and counts the actual bytes, before anything is parsed. `look` may inspect the
+ * bytes of entries. Throws SheetError.
  */
 export async function inspectZip(file: Buffer, look: Look): Promise<string[]> {
   const names: string[] = [];
@@ -37,7 +37,7 @@ export async function inspectZip(file: Buffer, look: Look): Promise<string[]> {
   return names;
 }
 
-/** What the directory admits is believed only when it is already too much. */
+/** The sizes in the directory are trusted only when they exceed the limit already. */
 function refuseLies(entry: Entry, unpacked: number): void {
   if (entry.isEncrypted()) throw new SheetError('encrypted_file', '');
   if (unpacked + entry.uncompressedSize > sheetLimits.unpackedBytes) throw tooLarge();

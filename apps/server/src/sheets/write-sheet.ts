@@ -3,10 +3,10 @@ import type { SheetFormat } from '@touchline/contract';
 import { writeXlsxStream } from 'hucre/xlsx';
 import { withQuote } from '#server/sheets/formula';
 
-/** A value that is written; text is made safe against formulas here and nowhere else. */
+/** A value of a cell; this module alone escapes text against formulas. */
 export type Value = string | number | boolean | Date | null;
 
-/** How the dates of a column are told: by the day, or by the minute. Their UTC parts are what the file shows. */
+/** How the dates of a column are written: to the day or the minute, as the date's UTC parts. */
 export type ColumnKind = 'plain' | 'day' | 'minute';
 
 /** One column of a file; `width` in characters. */
@@ -23,10 +23,10 @@ export const mimeTypes: Record<SheetFormat, string> = {
   csv: 'text/csv; charset=utf-8',
 };
 
-/** Spreadsheet programs open UTF-8 as such only behind this mark. */
+/** Spreadsheet programs detect UTF-8 only with this mark. */
 const byteOrderMark = '\u{feff}';
 
-/** A file made while its rows are read: memory does not grow with them. Rows come in portions. */
+/** Streams a file while its rows are read, in constant memory. Rows are passed in portions. */
 export function writeSheet(
   format: SheetFormat,
   title: string,
@@ -45,7 +45,7 @@ export function writeSheet(
 async function* safeRows(portions: AsyncIterable<Value[][]>): AsyncGenerator<Value[]> {
   for await (const rows of portions) {
     for (const row of rows) yield row.map((value) => (typeof value === 'string' ? withQuote(value) : value));
-    // A portion is written in one go; others get their turn between two.
+    // A portion is written synchronously; yield to the event loop before the next.
     await new Promise((resolve) => setImmediate(resolve));
   }
 }
@@ -56,7 +56,7 @@ async function* csvOf(columns: readonly WrittenColumn[], portions: AsyncIterable
     yield rows.map((row) => csvLine(row.map((value, at) => formatDate(value, columns[at])))).join('');
 }
 
-/** A date as its column tells it. */
+/** A date in the format of its column. */
 function formatDate(value: Value, column: WrittenColumn | undefined): Value {
   if (!(value instanceof Date)) return value;
   return column?.kind === 'minute'
@@ -64,12 +64,12 @@ function formatDate(value: Value, column: WrittenColumn | undefined): Value {
     : value.toISOString().slice(0, 10);
 }
 
-/** A small CSV file at once. */
+/** A small CSV file as one string. */
 export function csvFile(rows: readonly (readonly string[])[]): string {
   return byteOrderMark + rows.map(csvLine).join('');
 }
 
-/** One line by RFC 4180. */
+/** One line of CSV by RFC 4180. */
 function csvLine(row: readonly Value[]): string {
   return `${row.map(csvField).join(',')}\r\n`;
 }

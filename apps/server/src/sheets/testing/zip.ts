@@ -6,7 +6,7 @@ type Part = {
   /** What the directory says instead of the truth. */ claimed?: number;
 };
 
-/** A ZIP archive of the parts, also one that lies about their sizes. */
+/** A ZIP archive of the parts, also one with wrong sizes in its directory. */
 export function zip(parts: Part[]): Buffer {
   const chunks: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -47,7 +47,7 @@ const relations = (...all: string[]) =>
 
 type Book = { date1904?: boolean; strings?: string[]; more?: Part[]; claimed?: number };
 
-/** A workbook whose only sheet holds the given XML of rows. Style 1 is a day, style 2 a time. */
+/** A workbook whose only sheet has the given XML as rows. Style 1 is a date, style 2 a time. */
 export function workbook(rows: string | Buffer, { date1904 = false, strings, more = [], claimed }: Book = {}): Buffer {
   const sheet = Buffer.concat([
     Buffer.from(`${head}<worksheet xmlns="${main}"><sheetData>`),
