@@ -23,7 +23,7 @@ import { serveUsers } from '#server/users/routes';
 import type { Deps } from '#server/deps';
 import { honorIdempotencyKeys } from '#http/idempotency';
 
-/** Every call under `/api`. */
+/** Registers every route under `/api`. */
 export async function serveApi(api: FastifyInstance, deps: Deps): Promise<void> {
   honorIdempotencyKeys(api, deps.db, deps.env.SECRET_KEY);
   serveAuth(api, deps);

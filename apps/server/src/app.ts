@@ -12,7 +12,9 @@ import { addOpenApi } from '#server/operation/openapi';
 import { addSafety } from '#server/operation/safety';
 import { serveConsole } from '#server/operation/console';
 
-/** The whole HTTP application, not yet listening: the API under `/api`, its documentation, health, and the console's files. */
+/**
+ * The HTTP application, not yet listening: the API under `/api`, its documentation, health, and the console's files.
+ */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const logger: FastifyBaseLogger = deps.log;
   const app = Fastify({

@@ -18,7 +18,7 @@ export type Deps = {
   totals: Totals;
   eventBus: EventBus;
   settings: KeptSettings;
-  /** Queries and streams that wait to be matched. */
+  /** Queries and streams that have not been matched yet. */
   backlog: Backlog;
   /** The current time; replaced in tests. */
   now: () => Date;

@@ -12,14 +12,14 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const read = (source: Record<string, string> = {}) => readEnvironment({ DATA_DIR: folder, ...source });
 
-it('closes registration by default, but for a rehearsal', () => {
+it('closes registration by default, except in a rehearsal', () => {
   expect(read({}).REGISTRATION).toBe(false);
   expect(read({ REHEARSAL: 'true' }).REGISTRATION).toBe(true);
   expect(read({ REGISTRATION: 'true' }).REGISTRATION).toBe(true);
   expect(read({ REHEARSAL: 'true', REGISTRATION: 'false' }).REGISTRATION).toBe(false);
 });
 
-it('needs nothing to be set', () => {
+it('requires no variable', () => {
   expect(read()).toMatchObject({
     PORT: 8080,
     HOST: '0.0.0.0',
@@ -33,11 +33,11 @@ it('needs nothing to be set', () => {
   });
 });
 
-it('takes an empty variable as one that is not set', () => {
+it('treats an empty variable as not set', () => {
   expect(read({ PORT: '', DATABASE_URL: '', SECRET_KEY: '', HOST: '' })).toMatchObject({ PORT: 8080, HOST: '0.0.0.0' });
 });
 
-it('listens to this machine alone in rehearsal, where everybody knows the passwords', () => {
+it('listens only on localhost in a rehearsal, whose passwords are public', () => {
   expect(read({ REHEARSAL: 'true' }).HOST).toBe('127.0.0.1');
   expect(read({ REHEARSAL: 'true', HOST: '0.0.0.0' }).HOST).toBe('0.0.0.0');
 });
@@ -68,7 +68,7 @@ it.each([
   expect(() => read({ [name]: value })).toThrow(new RegExp(`^${name}[.:]`));
 });
 
-it('names every wrong variable, each on its line', () => {
+it('reports every invalid variable on its own line', () => {
   const wrong = () => read({ PORT: 'abc', PUBLIC_URL: 'x', LOG_LEVEL: 'loud' });
   expect(wrong).toThrow(/^PORT: .+\nPUBLIC_URL: .+\nLOG_LEVEL: .+$/);
 });
@@ -77,7 +77,7 @@ it('describes every variable for the documentation', () => {
   expect(variables.filter(({ about }) => about.length < 5)).toEqual([]);
 });
 
-it('makes a secret key once, readable by its owner alone, and keeps it', () => {
+it('generates a secret key once, readable only by its owner, and keeps it', () => {
   const first = read().SECRET_KEY;
   expect(first).toMatch(/^[0-9a-f]{64}$/);
   expect(read().SECRET_KEY).toBe(first);
@@ -85,12 +85,12 @@ it('makes a secret key once, readable by its owner alone, and keeps it', () => {
   expect(readdirSync(folder)).toEqual(['secret.key']);
 });
 
-it('does not start with a key that was cut off', () => {
+it('refuses a truncated key', () => {
   writeFileSync(join(folder, 'secret.key'), '');
   expect(() => read()).toThrow(/^DATA_DIR: .*secret\.key holds fewer than 32 characters$/);
 });
 
-it('prefers the key it is given, directly or in a file, and then keeps none', () => {
+it('prefers a configured key, direct or from a file, and then stores none', () => {
   const file = join(folder, 'given');
   writeFileSync(file, `${'f'.repeat(40)}\n`);
   expect(read({ SECRET_KEY_FILE: file }).SECRET_KEY).toBe('f'.repeat(40));

@@ -85,7 +85,7 @@ export type Environment = Omit<z.infer<typeof schema>, 'SECRET_KEY' | 'HOST' | '
   REGISTRATION: boolean;
 };
 
-/** What each variable is for, for the table in the documentation. */
+/** The purpose of each variable, for the table in the documentation. */
 export const variables = Object.entries(schema.shape).map(([name, field]) => ({
   name,
   about: field.description ?? '',
@@ -126,13 +126,13 @@ function longEnough(text: string, what: string): string {
   return secret;
 }
 
-/** The key of an installation that was given none: made once, readable by its owner alone. */
+/** The key of an installation without a configured one: generated once, readable only by its owner. */
 function keptSecret(dataDir: string): string {
   const file = join(dataDir, 'secret.key');
   const half = `${file}.${process.pid}`;
   mkdirSync(dataDir, { recursive: true });
   try {
-    // Whole or not at all: a kill while it is written must not leave an empty key that later starts would use.
+    // Written atomically: a process killed while writing must not leave an empty key for later starts.
     writeFileSync(half, randomBytes(32).toString('hex'), { mode: 0o600, flush: true });
     linkSync(half, file);
   } catch (error) {

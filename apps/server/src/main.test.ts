@@ -12,7 +12,7 @@ import { advisoryLocks } from '#database/advisory-locks';
 import { startTestApp } from '#server/testing/start-app';
 import type { Caller, TestApp } from '#server/testing/start-app';
 
-// Whole processes are started, on a machine that runs other tests beside.
+// Starts whole processes, on a machine that runs other tests at the same time.
 vi.setConfig({ testTimeout: 150_000 });
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url));
@@ -33,7 +33,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Starts a console of its own process on the database of the test; gives its address. */
+/** Starts a console in its own process on the database of the test; returns its URL. */
 async function start(settings: Record<string, string>): Promise<string> {
   const env = {
     DATABASE_URL: t.databaseUrl,
@@ -54,13 +54,13 @@ async function start(settings: Record<string, string>): Promise<string> {
 const ended = async () => (child ? await once(child, 'exit') : []);
 const headers = () => ({ authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' });
 
-it('SIGTERM: what was begun is finished, readers of events are told when to come back, silent connections go, and it ends with 0', async () => {
+it('SIGTERM finishes current requests, tells event clients when to reconnect, closes idle connections, and exits with 0', async () => {
   const url = await start({});
   const events = await fetch(`${url}/api/events`, { headers: headers() });
   const silent = connect(Number(new URL(url).port), '127.0.0.1');
   await once(silent, 'connect');
   const exit = ended();
-  // A write that waits for another holds the stop up until it is done.
+  // A write that waits for another delays the stop.
   const begun = await t.deps.db.transaction().execute(async (trx) => {
     await sql`LOCK sport IN ACCESS EXCLUSIVE MODE`.execute(trx);
     const body = JSON.stringify({ name: 'Last', duration: 60 });
@@ -78,11 +78,11 @@ it('SIGTERM: what was begun is finished, readers of events are told when to come
   if (!silent.closed) await once(silent, 'close');
   expect(silent.closed).toBe(true);
   expect((await t.deps.pool.query("SELECT FROM sport WHERE name = 'Last'")).rowCount).toBe(1);
-  // The note of the folder's owner goes with it.
+  // The file with the folder's owner is deleted with it.
   expect(await readdir(folder)).toEqual(['touchline.lock']);
 });
 
-/** Starts a console that must not come up: its exit code and what it said. */
+/** Starts a console that must fail: its exit code and its output. */
 async function refused(settings: Record<string, string>): Promise<{ code: unknown; said: string }> {
   const env = { DATABASE_URL: t.databaseUrl, DATA_DIR: folder, PORT: '0', SECRET_KEY: 'k'.repeat(32), ...settings };
   child = fork(main, { env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
@@ -92,7 +92,7 @@ async function refused(settings: Record<string, string>): Promise<{ code: unknow
   return { code, said };
 }
 
-it('listens only after the start lock is free again', async () => {
+it('listens only after the start lock was released', async () => {
   await t.deps.db.connection().execute(async (holder) => {
     await sql`SELECT pg_advisory_lock(${advisoryLocks.start})`.execute(holder);
     const listening = start({});
@@ -109,7 +109,7 @@ it('listens only after the start lock is free again', async () => {
   expect(await exit).toEqual([0, null]);
 });
 
-it('with another SECRET_KEY than the database’s it says so and ends before it listens', async () => {
+it('exits with the reason before it listens when SECRET_KEY differs from the database’s', async () => {
   const { code, said } = await refused({ SECRET_KEY: 'x'.repeat(32), MEDIA_NODE: 'true' });
   expect(code).toBe(1);
   expect(said).toMatch(/^Touchline cannot start\.\nSECRET_KEY: this database was started with another key\./);
@@ -117,14 +117,14 @@ it('with another SECRET_KEY than the database’s it says so and ends before it 
   expect((await t.deps.pool.query('SELECT FROM server')).rowCount).toBe(0);
 });
 
-it('tells what is wrong with the configuration in a sentence, and does not start', async () => {
+it('reports an invalid configuration in a sentence, and does not start', async () => {
   const { code, said } = await refused({ PORT: 'many' });
   expect(code).toBe(1);
   expect(said).toMatch(/^Touchline cannot start\.\nPORT: /);
   expect(said).not.toContain('    at ');
 });
 
-it('prints a code for the first administrator, and ends when the process that started it is gone, even before it is ready', async () => {
+it('prints a code for the first administrator, and exits when its parent process is gone, even before it is ready', async () => {
   await t.deps.pool.query('DELETE FROM "user"');
   await start({ PUBLIC_URL: 'https://console.example.org' });
   const exit = ended();

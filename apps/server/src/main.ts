@@ -18,7 +18,7 @@ import { start } from '#server/operation/start';
 import { lockDataDir } from '#database/data-dir-lock';
 import { startEmbedded } from '#database/embedded';
 
-/** What ends with this process, in the order in which it was started; the last is stopped first. */
+/** Functions that stop what this process has started; called in reverse order. */
 const stops: (() => unknown)[] = [];
 let isClosing = false;
 
@@ -29,7 +29,7 @@ const grace = closeWithGrace({ delay: 28_000, logger: log }, async ({ err }) => 
   if (err) log.error({ err }, 'ending after an error');
   await stopAll();
 });
-// Whoever started this process is gone: nobody is left to stop it later.
+// The parent process is gone, so nobody could stop this one later.
 const stop = () => {
   if (!isClosing) grace.close();
 };
@@ -79,10 +79,10 @@ if (runs('api')) {
       `There is no administrator yet. Open ${env.PUBLIC_URL}/setup and enter this code, which works once: ${code}`,
     );
 }
-// Tells the process that started this one what the bundled media node and the rehearsal's encoders need.
+// Sends the parent process what the bundled media node and the rehearsal's encoders need.
 if (process.connected) process.send?.({ url: env.PUBLIC_URL, password, node, streamKeys });
 
-/** Why this process cannot start is said in sentences, not in a stack. */
+/** Prints why this process cannot start, without a stack trace. */
 async function orExit<T>(step: () => T | Promise<T>): Promise<T> {
   try {
     const done = await step();
@@ -94,7 +94,7 @@ async function orExit<T>(step: () => T | Promise<T>): Promise<T> {
       process.exit(1);
     }
   }
-  // Stopped in the middle of the start: nothing more is started, and what has been started is stopped.
+  // Stopped during the start: nothing more is started, and what was started is stopped.
   return new Promise(() => null);
 }
 

@@ -20,8 +20,8 @@ export async function openDeps(env: Environment, databaseUrl: string, log: Logge
   const totals = keepTotals(db);
   eventBus.subscribe(({ kind, data }) => {
     if (kind === 'stream') totals.forget('stream');
-    // Lists are filtered by names of what their rows refer to, and by the access of users.
-    // Queries are counted afresh each time, and change whenever a stream does.
+    // Lists are filtered by the names of referenced records and by the access of users. Counts of queries are not
+    // cached, because they change whenever a stream does.
     if (kind === 'reset' || (kind === 'reference' && data.entity !== 'playlist')) totals.forgetAll();
   });
   return {

@@ -42,7 +42,7 @@ async function log(filters: Record<string, string | number>, name: string | null
 }
 
 describe('the audit log', () => {
-  it('shows who changed what, from what to what, with the names of what fields point to', async () => {
+  it('shows who changed what, with old and new values and the names of referenced records', async () => {
     const id = await idOf(editor, '/stream', match(records));
     const other = await idOf(editor, '/stream/team', { name: 'Динамо', sport: records.sport });
     await editor.call('PUT', '/stream', { id, team2: other, description: 'Derby' });
@@ -60,14 +60,14 @@ describe('the audit log', () => {
     expect(made).toMatchObject({ action: 'create', before: null, after: { team1: records.home } });
   });
 
-  it('still names what was deleted', async () => {
+  it('still names deleted records', async () => {
     const id = await idOf(editor, '/stream/sport', { name: 'Curling', duration: 90 });
     await editor.call('DELETE', '/stream/sport', { ids: id });
     const [gone] = await log({ entity: 'sport', record: id });
     expect(gone).toMatchObject({ action: 'delete', recordName: 'Curling', exists: false, after: null });
   });
 
-  it('holds no credentials of an address, whatever field they stand in', async () => {
+  it('contains no credentials of a URL in any field', async () => {
     const source_url = 'rtmp://u:SECRET1@192.0.2.1/x?token=SECRET2';
     const id = await idOf(editor, '/stream', match(records, { source_url }));
     const description = 'Ask https://me:SECRET3@files.example.org/a?b=c, or https://plain.example.org/@name';
@@ -94,7 +94,7 @@ describe('the audit log', () => {
     expect(rows).toEqual([]);
   });
 
-  it('has credentials taken out that were stored before', async () => {
+  it('has credentials removed that were stored earlier', async () => {
     const after = { source_url: 'rtmp://u:SECRET7@192.0.2.1/x', title: 'ftp://a:SECRET8@b/c', key: 'abc' };
     await sql`INSERT INTO audit (action, entity, record, after) VALUES ('create', 'stream', 900000, ${JSON.stringify(after)})`.execute(
       t.deps.db,
@@ -105,7 +105,7 @@ describe('the audit log', () => {
     expect(kept?.['after']).toEqual({ source_url: 'rtmp://…@192.0.2.1/x', title: 'ftp://…@b/c', key: 'abc' });
   });
 
-  it('is narrowed by entity, record, person, action and time, and searched by people and values', async () => {
+  it('can be filtered by entity, record, user, action and time, and searched by users and values', async () => {
     await editor.call('POST', '/stream/sport', { name: 'Handball 100%', duration: 60 });
     expect((await log({ entity: 'sport', action: 'create' })).every((row) => row['entity'] === 'sport')).toBe(true);
     expect((await log({ actor: editor.id })).every((row) => row['actor'] === editor.id)).toBe(true);
@@ -117,7 +117,7 @@ describe('the audit log', () => {
     expect(await log({}, 'handb_ll 100%')).toEqual([]);
   });
 
-  it('lists newest first and refuses to sort by a column that it does not show', async () => {
+  it('lists newest first and refuses to sort by a hidden column', async () => {
     const ids = (await log({})).map((row) => Number(row['id']));
     expect(ids).toEqual(ids.toSorted((a, b) => b - a));
     expect((await admin.call('GET', '/system/audit', {}, { 'Sort-Column': 'after' })).status).toBe(422);
@@ -130,7 +130,7 @@ describe('sessions in the log', () => {
     (await t.deps.db.selectFrom('user').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id;
   const about = async (email: string) => log({ entity: 'session', record: await idOfUser(email) });
 
-  it('are sign-in, with its address, and sign-out', async () => {
+  it('include sign-ins, with their address, and sign-outs', async () => {
     const email = 'comes@example.org';
     await confirmedUser(t, visit, email);
     const { body } = await visit('login', { email, password: goodPassword }, { 'user-agent': 'Firefox' });
@@ -141,7 +141,7 @@ describe('sessions in the log', () => {
     ]);
   });
 
-  it('are refusals, with the reason, of a known and of an unknown address alike, and no password', async () => {
+  it('include refusals with the reason, for known and unknown addresses, without the password', async () => {
     const email = 'guessed@example.org';
     await confirmedUser(t, visit, email);
     for (const each of [email, 'nobody@example.org']) await visit('login', { email: each, password: 'my wrong guess' });
@@ -158,7 +158,7 @@ describe('sessions in the log', () => {
     for (const secret of ['my wrong guess', goodPassword]) expect(all).not.toContain(secret);
   });
 
-  it('are a password set by a code and the sessions that it ended', async () => {
+  it('include a password reset by code and the sessions that it ended', async () => {
     const email = 'forgets@example.org';
     await confirmedUser(t, visit, email);
     await visit('login', { email, password: goodPassword });

@@ -6,7 +6,7 @@ import type { Db } from '#database/pool';
 
 type Entry = Pick<AuditEntry, 'entity' | 'record' | 'before' | 'after'>;
 
-/** What a record of each table is called. */
+/** SQL of the name of a record, by table. */
 const nameSql: Record<string, RawBuilder<string>> = {
   sport: sql`name`,
   tournament: sql`name`,
@@ -19,7 +19,7 @@ const nameSql: Record<string, RawBuilder<string>> = {
     (SELECT name FROM team WHERE id = team1), (SELECT name FROM team WHERE id = team2)))`,
 };
 
-/** Fields that hold an id, and the table it points into. Fields of other names point nowhere. */
+/** Fields that hold an id, with the table it refers to. */
 const targets: Record<string, string> = {
   ...referencesOf(stream),
   ...referencesOf(playlist),
@@ -28,17 +28,17 @@ const targets: Record<string, string> = {
   stream: 'stream',
 };
 
-/** Entries whose record is known by what it belongs to. */
+/** Entries whose record has the name of another one that it belongs to. */
 const belongs: Record<string, string> = { session: 'user', take: 'stream', user_stream: 'user' };
 
 export type Names = {
-  /** The present name of a record; null when there is none any more, or it never had one. */
+  /** The current name of a record; null when it was deleted or has no name. */
   of: (entity: string, id: number) => string | null;
-  /** Names of what the fields of an entry point to, by `field:id`. */
+  /** Names of the records that the fields of an entry refer to, by `field:id`. */
   within: (entry: Entry) => Record<string, string>;
 };
 
-/** Looks up, once for each table, the names of everything that a page of entries mentions. */
+/** Reads the names of all records that a page of entries mentions, with one query per table. */
 export async function lookUpNames(db: Db, entries: readonly Entry[]): Promise<Names> {
   const wanted = new Map<string, Set<number>>();
   const want = (table: string, id: number) => wanted.set(table, (wanted.get(table) ?? new Set()).add(id));

@@ -24,7 +24,7 @@ const columns: ListColumns = {
 
 type Stored = Omit<AuditEntry, 'recordName' | 'exists' | 'names'>;
 
-/** `GET` and `POST /system/audit`: every change, newest first. */
+/** `GET` and `POST /system/audit`: all changes, newest first. */
 export function serveAudit(app: FastifyInstance, { db, authenticator }: Deps): void {
   const page = async (list: ListQuery, name: string) => {
     const conditions = list.filters.map((filter) => filterSql(columns, filter));
@@ -44,7 +44,7 @@ function withNames(row: Stored, names: Names): AuditEntry {
   return { ...row, recordName: now ?? lastName(row), exists: now !== null, names: names.within(row) };
 }
 
-/** What a record that is gone was called, as far as the entry says it. */
+/** The last name of a deleted record, if the entry contains it. */
 function lastName({ before, after }: Stored): string {
   const values = { ...before, ...after };
   const name = [values['name'], values['fqdn'], values['title'], values['email'], values['content']].find(

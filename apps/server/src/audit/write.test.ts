@@ -19,7 +19,7 @@ const logOf = (entity: string, record: number) =>
     .orderBy('id')
     .execute();
 
-it('writes down who made, changed and deleted a record, with what was before and after', async () => {
+it('records who created, changed and deleted a record, with the values before and after', async () => {
   const editor = await t.signIn('editor');
   const { body } = await editor.call('POST', '/stream/sport', { name: 'Floorball', duration: 90 });
   const id = Number(body['id']);
@@ -34,7 +34,7 @@ it('writes down who made, changed and deleted a record, with what was before and
   expect(log[2]).toMatchObject({ before: { name: 'Salibandy' }, after: null });
 });
 
-it('names only the fields that changed, and nothing when none did', async () => {
+it('contains only the changed fields, and has no entry when none changed', async () => {
   const editor = await t.signIn('editor');
   const { body } = await editor.call('POST', '/stream/sport', { name: 'Kabaddi', duration: 90 });
   const id = Number(body['id']);
@@ -45,7 +45,7 @@ it('names only the fields that changed, and nothing when none did', async () => 
   expect(rest).toEqual([]);
 });
 
-it('keeps hashes and sealed tokens out of the log', async () => {
+it('keeps hashes and encrypted tokens out of the log', async () => {
   const admin = await t.signIn('admin');
   const { body } = await admin.call('POST', '/stream/server', { fqdn: 'audited.example.org' });
   const [made] = await logOf('server', Number(body['id']));
@@ -55,7 +55,7 @@ it('keeps hashes and sealed tokens out of the log', async () => {
   expect(rows[0]?.leaks).toBe(0);
 });
 
-it('writes nothing of a change that did not happen', async () => {
+it('has no entry for a change that was rolled back', async () => {
   const failing = change(t.deps.db, null, async (trx) => {
     await trx.insertInto('sport').values({ name: 'Quidditch', duration: 90 }).execute();
     throw new Error('stop');

@@ -7,15 +7,15 @@ type SessionAction = Exclude<AuditAction, 'create' | 'update' | 'delete'>;
 
 type SessionNote = {
   action: SessionAction;
-  /** Whose sessions it is about; null when nobody known tried to sign in. */
+  /** The user whose sessions they are; null when an unknown account tried to sign in. */
   user: number | null;
-  /** Who did it; null: whoever the transaction names, else nobody known. */
+  /** Who did it; null: the user of the transaction, if there is one. */
   actor: number | null;
-  /** What else is worth knowing: the address typed, the reason, how many. Never a password, code or token. */
+  /** Further details: the typed address, the reason, a number. Never a password, code or token. */
   facts: Record<string, string | number>;
 };
 
-/** Writes into the audit log what became of somebody's sessions: the only entries that no trigger writes. */
+/** Adds an entry about a user's sessions to the audit log: the only entries that are not written by a trigger. */
 export async function noteSession(db: Db, note: SessionNote): Promise<void> {
   const { action, user, actor, facts } = note;
   await sql`INSERT INTO audit (actor, "actorName", action, entity, record, after)
@@ -25,7 +25,7 @@ export async function noteSession(db: Db, note: SessionNote): Promise<void> {
   );
 }
 
-/** From where a request came, as the log keeps it. */
+/** The origin of a request, as the log stores it. */
 export function originOf(request: Pick<FastifyRequest, 'ip' | 'headers'>): { ip: string; userAgent: string } {
   return { ip: request.ip.slice(0, 64), userAgent: (request.headers['user-agent'] ?? '').slice(0, 300) };
 }

@@ -19,8 +19,8 @@ const many = '/profile/blacklists';
 let made = 0;
 const filter = (more: object = {}) => ({ field: 'team1', operator: 'exact', value: `Зенит ${made++}`, ...more });
 
-describe('a filter belongs to whoever made it', () => {
-  it('and answers 404 to anybody else, an administrator too, whatever they ask', async () => {
+describe('a filter belongs to its creator', () => {
+  it('and answers 404 to all requests of others, including administrators', async () => {
     const id = await idOf(owner, one, filter());
     const { body: before } = await owner.call('GET', one, { id });
     expect((await stranger.call('GET', one, { id })).status).toBe(404);
@@ -31,19 +31,19 @@ describe('a filter belongs to whoever made it', () => {
     expect((await owner.call('GET', one, { id })).body).toEqual(before);
   });
 
-  it('a deletion of one’s own and others’ ids takes one’s own alone', async () => {
+  it('and is not deleted by others, who delete only their own among the ids', async () => {
     const theirs = await idOf(owner, one, filter());
     const mine = await idOf(stranger, one, filter());
     expect((await stranger.call('DELETE', one, { ids: `${theirs},${mine}` })).body).toEqual({ ids: [mine] });
     expect((await owner.call('GET', one, { id: theirs })).status).toBe(200);
   });
 
-  it('whoever the body names', async () => {
+  it('even if the body names somebody else', async () => {
     const { status, body } = await stranger.call('POST', one, filter({ user: owner.id }));
     expect({ status, fields: body['fields'] }).toEqual({ status: 422, fields: { user: { code: 'unknown_key' } } });
   });
 
-  it('and is gone with them', async () => {
+  it('and is deleted with them', async () => {
     const leaving = await t.signIn('viewer');
     const id = await idOf(leaving, one, filter());
     await t.deps.db.deleteFrom('user').where('id', '=', leaving.id).execute();
@@ -53,7 +53,7 @@ describe('a filter belongs to whoever made it', () => {
 });
 
 describe('a filter', () => {
-  it('is there once: the same one again answers 409, in other letters too', async () => {
+  it('is unique: the same again answers 409, ignoring case', async () => {
     await idOf(owner, one, filter({ value: 'Ёлка' }));
     const again = await owner.call('POST', one, filter({ value: '«ЕЛКА»' }));
     expect(again).toMatchObject({ status: 409, body: { code: 'already_exists', fields: { value: {} } } });
@@ -62,7 +62,7 @@ describe('a filter', () => {
     expect((await stranger.call('POST', one, filter({ value: 'Ёлка' }))).status).toBe(200);
   });
 
-  it('cannot become another one that is there', async () => {
+  it('cannot be changed to equal another one', async () => {
     await idOf(owner, one, filter({ value: 'First' }));
     const second = await idOf(owner, one, filter({ value: 'Second' }));
     expect((await owner.call('PUT', one, { id: second, value: 'FIRST' })).status).toBe(409);
@@ -81,7 +81,7 @@ describe('a filter', () => {
     expect({ status, fields: body['fields'] }).toMatchObject({ status: 422, fields: { [field]: { code } } });
   });
 
-  it('is one of a bounded number', async () => {
+  it('is limited in number', async () => {
     const collector = await t.signIn('viewer');
     const values = Array.from({ length: maxFilters }, (_, n) => ({
       user: collector.id,
@@ -94,7 +94,7 @@ describe('a filter', () => {
     expect(await collector.call('POST', one, filter())).toMatchObject({ status: 409, body: { code: 'too_many' } });
   });
 
-  it('stands in the audit log with who made it', async () => {
+  it('is recorded in the audit log with its creator', async () => {
     const id = await idOf(owner, one, filter());
     const { actor, action } = await t.deps.db
       .selectFrom('audit')
@@ -116,7 +116,7 @@ describe('the list', () => {
   });
   const values = (body: { data: Record<string, unknown>[] }) => body.data.map(({ value }) => value);
 
-  it('begins with the newest, is sorted, filtered and cut into pages by the headers', async () => {
+  it('is newest first, and can be sorted, filtered and paged by the headers', async () => {
     const list = async (headers: Record<string, string>) => values((await reader.call('GET', many, {}, headers)).body);
     expect(await list({})).toEqual(['100% Боец', 'Ёж', 'Chess']);
     expect(await list({ 'Sort-Column': 'field' })).toEqual(['Chess', 'Ёж', '100% Боец']);
@@ -125,7 +125,7 @@ describe('the list', () => {
     expect(await list({ 'Page-Size': '2', 'Page-Current': '9' })).toEqual(['Chess']);
   });
 
-  it('is searched by field, operator and value, alone and together', async () => {
+  it('is searched by field, operator and value, alone and combined', async () => {
     const search = async (input: object) => values((await reader.call('POST', many, input)).body);
     expect(await search({})).toHaveLength(3);
     expect(await search({ field: 'team1' })).toEqual(['Ёж']);

@@ -10,13 +10,13 @@ import { versionConflict } from '#kit/version-conflict';
 
 const shown = ['id', 'version', 'field', 'operator', 'value'] as const;
 
-/** One of the user's own filters. Throws 404 for anybody else's. */
+/** One of the user's own filters. Throws 404 for those of others. */
 export async function findFilter(db: Db, who: User, id: number): Promise<Blacklist> {
   const found = await own(db, who, id).executeTakeFirst();
   return found ?? fail();
 }
 
-/** Stores a filter and gives its id. */
+/** Stores a filter and returns its id. */
 export async function createFilter(
   trx: Transaction,
   who: User,
@@ -37,8 +37,8 @@ export async function createFilter(
 }
 
 /**
- * Changes one of the user's own filters; gives whether anything was different. Throws 404, and 409 with what is stored
- * when `version` is older than it.
+ * Changes one of the user's own filters; returns whether anything changed. Throws 404, and 409 with the stored one when
+ * `version` is outdated.
  */
 export async function updateFilter(
   trx: Transaction,
@@ -59,7 +59,7 @@ export async function updateFilter(
   return true;
 }
 
-/** Deletes those among the filters that are the user's own, and gives their ids. */
+/** Deletes the user's own filters among the ids, and returns theirs. */
 export async function removeFilters(trx: Transaction, who: User, ids: number[]): Promise<number[]> {
   const gone = await trx
     .deleteFrom('blacklist')

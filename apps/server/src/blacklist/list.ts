@@ -17,10 +17,10 @@ const columns: ListColumns = {
   value: { sql: sql.ref('value'), kind: 'text' },
 };
 
-/** Without case, ё and accents, as `searchKey` has the value. */
+/** Ignores case, ё and accents, like the `searchKey` of the value. */
 const hasValue = (text: string) => hasAllWords(text, inTexts(sql.ref('value'), sql.ref('searchKey')));
 
-/** A page of the user's own filters, the newest first. */
+/** A page of the user's own filters, newest first. */
 export async function listFilters(db: Db, who: User, query: ListQuery, search: Search) {
   const asked = [
     ...query.filters,

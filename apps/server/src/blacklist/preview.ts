@@ -10,7 +10,9 @@ import type { User } from '#http/user';
 
 const most = 10;
 
-/** How many streams that are not over a filter would hide from the user, and those that start first. */
+/**
+ * The number of streams that are not over and that a filter would hide from the user, and the first of them by start.
+ */
 export async function previewFilter(
   { db, pool, env }: Pick<Deps, 'db' | 'pool' | 'env'>,
   who: User,

@@ -10,11 +10,11 @@ import { publishMany } from '#kit/events';
 import { serve } from '#http/serve';
 import type { User } from '#http/user';
 
-/** One's own blacklist: the filters that hide streams, and what one of them would hide. */
+/** Routes of the user's own blacklist: its filters, and previews of what a filter would hide. */
 export function serveBlacklist(app: FastifyInstance, deps: Deps): void {
   const { db, authenticator, totals } = deps;
 
-  /** Tells only the owner: their filters are new, and so are their lists of streams. */
+  /** Publishes only to the owner that their filters, and with them their lists of streams, have changed. */
   const changed = (trx: Transaction, who: User, ids: number[]) =>
     publishMany(trx, 'reference', [
       ...ids.map((id) => ({ id, entity: 'blacklist', user: who.id })),

@@ -9,7 +9,7 @@ import { variables } from '#server/environment';
 import { startTestApp } from '#server/testing/start-app';
 import type { TestApp } from '#server/testing/start-app';
 
-// Whole processes are started, on a machine that runs other tests beside.
+// Starts whole processes, on a machine that runs other tests at the same time.
 vi.setConfig({ testTimeout: 150_000 });
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url));
@@ -25,14 +25,14 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Runs a command as people do; what they type comes line by line. */
+/** Runs a command as a user does; `typed` is entered line by line. */
 async function run(command: string, env: Record<string, string> = {}, typed: string[] = []) {
   const settings = { DATABASE_URL: t.databaseUrl, DATA_DIR: folder, SECRET_KEY: 'k'.repeat(32), ...env };
   const child = spawn(process.execPath, [main, ...command.split(' ')], { env: settings });
   const text = { out: '', err: '' };
   child.stdout.on('data', (part: Buffer) => {
     text.out += part.toString();
-    // A question waits for its answer.
+    // A prompt waits for its answer.
     if (text.out.endsWith(': ')) child.stdin.write(`${typed.shift() ?? ''}\n`);
   });
   child.stderr.on('data', (part: Buffer) => (text.err += part.toString()));
@@ -43,13 +43,13 @@ async function run(command: string, env: Record<string, string> = {}, typed: str
 const password = 'a long walk in the park';
 const signIn = (email: string) => t.visitor('POST', '/auth/login', { email, password });
 
-it('says what it can do when asked for something else', async () => {
+it('prints its commands when called with an unknown one', async () => {
   const { code, out, err } = await run('admin destroy');
   expect({ code, out }).toEqual({ code: 2, out: '' });
   expect(err).toBe('Usage: npm run cli -- admin create | migrate | config check | config list\n');
 });
 
-it('makes an administrator of what the environment gives, who signs in at once', async () => {
+it('creates an administrator from environment variables, who can sign in at once', async () => {
   const { code, out } = await run('admin create', { EMAIL: ' First@Example.org', NAME: 'Анна', PASSWORD: password });
   expect({ code, out }).toEqual({ code: 0, out: 'first@example.org is an administrator now.\n' });
   expect(await signIn('first@example.org')).toMatchObject({ status: 200, body: { auth_token: expect.any(String) } });
@@ -61,7 +61,7 @@ it('makes an administrator of what the environment gives, who signs in at once',
   expect({ role, name }).toEqual({ role: 'admin', name: 'Анна' });
 });
 
-it('asks for what is not given', async () => {
+it('prompts for missing values', async () => {
   const { code, out } = await run('admin create', { NAME: 'Boris' }, ['second@example.org', password]);
   expect(code).toBe(0);
   expect(out).toContain('E-mail: ');
@@ -80,7 +80,7 @@ it.each([
   expect((await t.deps.pool.query(`SELECT FROM "user" WHERE email LIKE 'third%'`)).rowCount).toBe(0);
 });
 
-it('lists and checks the configuration, and brings the database up to date', async () => {
+it('lists and checks the configuration, and migrates the database', async () => {
   const list = await run('config list');
   expect(list.out.split('\n').filter(Boolean)).toHaveLength(variables.length);
   const wrong = await run('config check', { PORT: 'many' });

@@ -30,7 +30,7 @@ await command().catch((error: unknown) => {
   process.exit(1);
 });
 
-/** Makes an administrator, asking for what is not given as EMAIL, NAME and PASSWORD in the environment. */
+/** Creates an administrator from EMAIL, NAME and PASSWORD in the environment, prompting for those that are missing. */
 async function createAdmin(): Promise<void> {
   const lines = createInterface({ input: process.stdin, output: process.stdout });
   const ask = async (name: string, question: string) => process.env[name] ?? lines.question(`${question}: `);
@@ -56,7 +56,7 @@ async function createAdmin(): Promise<void> {
   });
 }
 
-/** Runs on the configured database, else on the embedded one, which is started when no console runs it already. */
+/** Uses the configured database, or the embedded one, which it starts unless a running console has done so. */
 async function withDatabase(work: (env: Environment, url: string) => Promise<void>): Promise<void> {
   const env = readEnvironment(process.env);
   if (env.DATABASE_URL) {

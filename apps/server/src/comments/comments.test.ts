@@ -24,7 +24,7 @@ const write = (message: string) => idOf(author, '/stream/comment', { stream_id: 
 const read = async (who: Caller) =>
   (await who.call('GET', '/stream/comments', { stream_id: stream }, { 'Page-Size': '100' })).body.data;
 
-it('carries its author, its time and whether its reader may edit it', async () => {
+it('has its author, its time and whether the user may edit it', async () => {
   const { status, body } = await author.call('POST', '/stream/comment', {
     stream_id: stream,
     message: '  Нет звука\nна канале <b>2</b>  ',
@@ -49,7 +49,7 @@ it('carries its author, its time and whether its reader may edit it', async () =
   expect((await admin.call('GET', '/stream', { id: stream })).body['comments']).toBe(1);
 });
 
-it('is edited by its author or an administrator, and does not exist for anybody else', async () => {
+it('is edited by its author or an administrator, and answers 404 to anybody else', async () => {
   const id = await write('first');
   expect((await author.call('PUT', '/stream/comment', { id, message: 'second' })).body).toMatchObject({
     message: 'second',
@@ -65,7 +65,7 @@ it('is edited by its author or an administrator, and does not exist for anybody 
   });
 });
 
-it('can be sent back as it was read, which is no edit, or with other words', async () => {
+it('can be sent unchanged, which is no edit, or with a new text', async () => {
   await write('sent back');
   const [comment = {}] = (await read(author)).toReversed();
   expect(await author.call('PUT', '/stream/comment', comment)).toMatchObject({ status: 200, body: comment });
@@ -75,7 +75,7 @@ it('can be sent back as it was read, which is no edit, or with other words', asy
   expect(refused.body['fields']).toEqual({ surprise: { code: 'unknown_key' } });
 });
 
-it('is deleted by its author or an administrator; foreign ids among many change nothing', async () => {
+it('is deleted by its author or an administrator; ids of others change nothing', async () => {
   const [mine, foreign] = [await write('a'), await idOf(other, '/stream/comment', { stream_id: stream, message: 'b' })];
   expect((await author.call('DELETE', '/stream/comment', { ids: `${mine},${foreign}` })).body).toEqual({ ids: [mine] });
   expect((await read(author)).map((row) => row['id'])).toContain(foreign);
@@ -99,7 +99,7 @@ it.each([
   expect(answer).toMatchObject({ status: 422, body: { fields: { message: { code } } } });
 });
 
-it('is not written to a stream in the archive, where it can be read', async () => {
+it('cannot be added to an archived stream, where it can be read', async () => {
   const id = await idOf(admin, '/stream', match(records));
   await author.call('POST', '/stream/comment', { stream_id: id, message: 'before' });
   await admin.call('DELETE', '/stream', { ids: id });
@@ -108,7 +108,7 @@ it('is not written to a stream in the archive, where it can be read', async () =
   expect((await author.call('GET', '/stream/comments', { stream_id: id })).body.data).toHaveLength(1);
 });
 
-it('stays when its author is gone, without their name', async () => {
+it('is kept without a name when its author was deleted', async () => {
   const gone = await t.signIn('operator');
   const id = await idOf(gone, '/stream/comment', { stream_id: stream, message: 'I was here' });
   await t.deps.db.deleteFrom('user').where('id', '=', gone.id).execute();
@@ -133,7 +133,7 @@ describe('the comments of a stream', () => {
     made.push(...rows.map(({ id }) => id).toSorted((a, b) => a - b));
   });
 
-  it('are all there, oldest first, page by page', async () => {
+  it('are returned in pages, oldest first', async () => {
     const seen: unknown[] = [];
     for (let n = 1; n <= 13; n++) {
       const { body } = await page({ ...long, 'Page-Current': String(n) });
@@ -144,7 +144,7 @@ describe('the comments of a stream', () => {
     expect((await page({})).body).toMatchObject({ current_page: 1, per_page: 10, total: 1205, last_page: 121 });
   });
 
-  it('can be read newest first, filtered and sorted by what they show', async () => {
+  it('can be read newest first, and be filtered and sorted', async () => {
     const ids = async (headers: Record<string, string>) => (await page(headers)).body.data.map(({ id }) => id);
     const newest = made.toReversed();
     expect(await ids({ ...long, 'Sort-Column': 'id', 'Sort-Order': 'desc' })).toEqual(newest.slice(0, 100));
@@ -162,13 +162,13 @@ describe('the comments of a stream', () => {
 
 describe('the text of a comment', () => {
   const secret = 'password is hunter2';
-  /** Everything that others may read or be sent, as text. */
+  /** Everything of the text that others could read, as text. */
   const elsewhere = async () => {
     const tables = ['history', 'notice', 'mail', 'event'];
     const rows = await Promise.all(tables.map((table) => t.deps.pool.query(`SELECT * FROM ${table}`)));
     return JSON.stringify(rows.map((result) => result.rows as unknown[]));
   };
-  /** The tables of which a row holds the text, whatever its column. */
+  /** The tables with a row that contains the text in any column. */
   const tablesWith = async (text: string): Promise<string[]> => {
     const { rows } = await t.deps.pool.query<{ name: string }>(
       `SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace ORDER BY 1`,
@@ -187,7 +187,7 @@ describe('the text of a comment', () => {
       userName,
     ]);
 
-  it('stands in its thread alone, before and after it is edited or deleted', async () => {
+  it('is only in its thread, before and after it is edited or deleted', async () => {
     const id = await idOf(admin, '/stream', match(records));
     const message = `@editor 3 ${secret}`;
     const comment = await idOf(author, '/stream/comment', { stream_id: id, message });
@@ -201,7 +201,7 @@ describe('the text of a comment', () => {
     ]);
   });
 
-  it('is nowhere in the database once the comment is deleted, nor are the texts before its edits', async () => {
+  it('is nowhere in the database once the comment is deleted, nor are earlier versions', async () => {
     const id = await idOf(admin, '/stream', match(records));
     const reader = await t.signIn('editor');
     const { body } = await admin.call('GET', '/user', { id: reader.id });
@@ -222,7 +222,7 @@ describe('the text of a comment', () => {
     ]);
   });
 
-  it('is gone from the log too when the stream is destroyed with its comments', async () => {
+  it('is also removed from the log when the stream is deleted permanently', async () => {
     const id = await idOf(admin, '/stream', match(records));
     await author.call('POST', '/stream/comment', { stream_id: id, message: 'pterodactylus' });
     await admin.call('DELETE', '/stream', { ids: id });
@@ -230,7 +230,7 @@ describe('the text of a comment', () => {
     expect(await tablesWith('pterodactylus')).toEqual([]);
   });
 
-  it('is taken out of the history that holds it from before', async () => {
+  it('is removed from older history entries that contain it', async () => {
     const id = await idOf(admin, '/stream', match(records));
     const entry = { stream: id, user: author.id, from: null, reason: null };
     await t.deps.db

@@ -20,7 +20,7 @@ const columns: ListColumns = {
 
 type Row = Omit<Comment, 'abilities'> & { mine: boolean };
 
-/** One page of the comments on a stream, oldest first unless the headers ask for another order. */
+/** One page of a stream's comments, oldest first unless the headers request another order. */
 export async function listComments(db: Db, who: User, stream: number, list: ListQuery): Promise<Page<Comment>> {
   const found = list.filters.map((filter) => filterSql(columns, filter));
   const from = sql`FROM ${commentsFor(who, sql<boolean>`comment.stream = ${stream}`)} WHERE ${allOf(found)}`;
@@ -35,7 +35,7 @@ export async function findComment(db: Db, who: User, id: number): Promise<Commen
   return rows[0] ? toComment(rows[0]) : null;
 }
 
-/** Whether a comment is the user's to change: their own; for administrators any. */
+/** Whether a user may change a comment: their own, or any for administrators. */
 export const isOwn = (who: User): RawBuilder<boolean> =>
   can(who.role, 'administer') ? sql<boolean>`true` : sql<boolean>`comment."user" = ${who.id}`;
 

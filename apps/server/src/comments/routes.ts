@@ -14,7 +14,7 @@ import { serve } from '#http/serve';
 import { notFound } from '#http/http-error';
 import type { User } from '#http/user';
 
-/** Comments on streams. The author, or an administrator, changes and deletes them. */
+/** Routes of comments on streams. The author or an administrator can change and delete them. */
 export function serveComments(app: FastifyInstance, { db, authenticator }: Deps): void {
   serve(app, authenticator, commentRoutes.list, async ({ input, list, who }) => {
     await mustSee(db, who, input.stream_id);
@@ -27,7 +27,7 @@ export function serveComments(app: FastifyInstance, { db, authenticator }: Deps)
       await mustBeOpen(trx, input.stream_id);
       const values = { stream: input.stream_id, user: who.id, message: input.message };
       const { id } = await trx.insertInto('comment').values(values).returning('id').executeTakeFirstOrThrow();
-      // That somebody wrote, not what: the words are the comment's, to be edited and deleted there.
+      // Only that somebody commented: the text stays in the comment, where it can be edited and deleted.
       const entry = { stream: input.stream_id, from: null, to: null, reason: null, user: who.id };
       await remember(trx, { ...entry, kind: 'comment' });
       await notifyMentioned(trx, { stream: input.stream_id, comment: id, message: input.message, before: '', by: who });

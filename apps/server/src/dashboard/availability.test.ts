@@ -21,11 +21,11 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const minuteMs = 60_000;
-/** Matches start on the minute. */
+/** Matches start at a full minute. */
 const thisMinute = Math.floor(Date.now() / minuteMs) * minuteMs;
 const at = (minutes: number) => new Date(thisMinute + minutes * minuteMs).toISOString();
 
-/** A match of an hour that the prober knows, with the states of its signal by the minutes at which they began. */
+/** A match of one hour that was probed; `states` has the states of its signal and the minutes at which they began. */
 async function makeWatched(minutes: number, states: [minutes: number, state: string][], more = {}): Promise<number> {
   const start = at(minutes);
   const when = { startDate: start.slice(0, 10), startTime: start.slice(11, 16), timezone: 'UTC', duration: 60 };
@@ -43,7 +43,7 @@ const note = (stream: number, minutes: number, to: string, kind: 'state' | 'stat
 async function read(): Promise<Availability> {
   return schema.parse((await admin.call('GET', '/dashboard')).body).availability;
 }
-/** What the figures of a day grew by, in minutes. */
+/** The increase of the day's figures, in minutes. */
 async function added(before: Availability, of: 'day' | 'week' = 'day') {
   const after = await read();
   const minutes = (key: 'watchedS' | 'availableS') => Math.round((after[of][key] - before[of][key]) / 60);
@@ -53,20 +53,20 @@ async function added(before: Availability, of: 'day' | 'week' = 'day') {
     available: minutes('availableS'),
   };
 }
-/** How many rows stand in the list that the number leads to. */
+/** The number of rows in the list that the figure links to. */
 async function listed(starts: 'lastDay' | 'lastWeek'): Promise<unknown> {
   const filter = { 'Filter-Column': 'starts,measured,hidden', 'Filter-Value': `${starts},true,true` };
   return (await admin.call('GET', '/streams', {}, filter)).body['total'];
 }
 
-it('is nothing rather than zero before the console has watched a match', async () => {
+it('has no start, and counts nothing, before a match was probed', async () => {
   await makeWatched(-30, []);
   const nothing = { matches: 0, watchedS: 0, availableS: 0, since: null };
   expect(await read()).toEqual({ day: nothing, week: nothing });
   expect(await listed('lastDay')).toBe(0);
 });
 
-it('is the share of watched planned time with a signal, and says since when', async () => {
+it('is the share of probed planned time with a signal, and includes the start of that time', async () => {
   const before = await read();
   await makeWatched(-300, [
     [-310, 'waiting'],
@@ -82,13 +82,13 @@ it('is the share of watched planned time with a signal, and says since when', as
   expect(await listed('lastDay')).toBe((await read()).day.matches);
 });
 
-it('counts nothing as missing before the first look: a console started or a match created in the middle', async () => {
+it('counts no time before the first probe as missing, when the console started or the match was created late', async () => {
   const before = await read();
   await makeWatched(-100, [[-60, 'ok']]);
   expect(await added(before)).toEqual({ matches: 1, watched: 20, available: 20 });
 });
 
-it('counts nothing as missing while no prober ran', async () => {
+it('counts no time as missing while no prober ran', async () => {
   const before = await read();
   await makeWatched(-100, [
     [-101, 'ok'],
@@ -98,7 +98,7 @@ it('counts nothing as missing while no prober ran', async () => {
   expect(await added(before)).toEqual({ matches: 1, watched: 20 + 20, available: 20 });
 });
 
-it('counts no match that was watched before its planned start only, and leads to none', async () => {
+it('excludes a match that was probed only before its planned start, also from the linked list', async () => {
   const before = await read();
   await makeWatched(-100, [
     [-115, 'waiting'],
@@ -108,7 +108,7 @@ it('counts no match that was watched before its planned start only, and leads to
   expect(await listed('lastDay')).toBe((await read()).day.matches);
 });
 
-it('asks nothing of a match that was put off: time before its new start and time when nobody looks', async () => {
+it('excludes the time before the new start of a postponed match, and time without probes', async () => {
   const before = await read();
   const id = await makeWatched(-20, [[-20, 'down']]);
   expect((await read()).day.matches - before.day.matches).toBe(1);
@@ -121,7 +121,7 @@ it('asks nothing of a match that was put off: time before its new start and time
   expect(body.data[0]).toMatchObject({ kind: 'state', from: 'down', to: 'unknown' });
 });
 
-it('asks nothing of a match after it was finished, nor of one that was canceled', async () => {
+it('excludes the time after a match was finished, and canceled matches', async () => {
   const before = await read();
   const finished = await makeWatched(
     -400,
@@ -136,7 +136,7 @@ it('asks nothing of a match after it was finished, nor of one that was canceled'
   expect(await added(before)).toEqual({ matches: 1, watched: 30, available: 30 });
 });
 
-it('tells a day from a week', async () => {
+it('distinguishes a day from a week', async () => {
   const before = await read();
   await makeWatched(-3 * 1440, [[-3 * 1440 - 1, 'ok']]);
   expect(await added(before)).toEqual({ matches: 0, watched: 0, available: 0 });

@@ -9,9 +9,9 @@ import type { User } from '#http/user';
 type Availability = Dashboard['availability']['day'];
 
 /**
- * How much of the time in which the console watched them the matches of the last `hours` had a signal. Only their planned
- * time counts, and of that only what was watched: a match that was created late, or that began before the console did, is
- * not missing. Canceled matches count for nothing.
+ * The share of probed time with a signal, for the matches of the last `hours`. Only planned time counts, and only while
+ * it was probed: a match that was created late, or that began before the console started, counts as not missing.
+ * Canceled matches are excluded.
  */
 export async function availabilityOf(db: Db, who: User, hours: number): Promise<Availability> {
   const there = sql`state = ANY(${monitorStates.filter(isAvailable)}::text[])`;

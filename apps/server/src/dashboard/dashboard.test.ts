@@ -44,7 +44,7 @@ async function read(who: Caller): Promise<Dashboard> {
   return schema.parse(body);
 }
 
-/** How many rows the list of streams holds for whoever follows a link with these filters. */
+/** The number of rows in the stream list behind a link with these filters. */
 async function listed(who: Caller, filters: Record<string, string | number>): Promise<unknown> {
   const { status, body } = await who.call(
     'GET',
@@ -85,8 +85,8 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-describe('what the desk sees at a glance', () => {
-  it('counts what is live by the state of its signal, and each number is that of its list', async () => {
+describe('the overview', () => {
+  it('counts live streams by the state of their signal, and each number matches its list', async () => {
     const { live } = await read(operator);
     expect(live).toMatchObject({ total: 3, states: { ok: 1, down: 1, unknown: 1, degraded: 0 } });
     expect(await listed(operator, { phase: 'live' })).toBe(live.total);
@@ -94,7 +94,7 @@ describe('what the desk sees at a glance', () => {
       expect({ state, count: await listed(operator, { phase: 'live', state }) }).toEqual({ state, count });
   });
 
-  it('counts the matches of the next hour and those that nobody has taken', async () => {
+  it('counts the matches of the next hour and the untaken ones', async () => {
     const { nextHour } = await read(operator);
     expect(nextHour).toEqual({ total: 3, untaken: 2 });
     const link = { phase: 'scheduled', starts: 'hour' };
@@ -102,7 +102,7 @@ describe('what the desk sees at a glance', () => {
     expect(await listed(operator, { ...link, taken: 'false' })).toBe(nextHour.untaken);
   });
 
-  it('follows a take at once, in the number and in the list', async () => {
+  it('reflects a take at once, in the number and in the list', async () => {
     const stream = streams['soon'];
     await operator.call('PUT', '/stream/takes', { stream_id: stream, take: [operator.id] });
     expect((await read(operator)).nextHour.untaken).toBe(1);
@@ -111,7 +111,7 @@ describe('what the desk sees at a glance', () => {
     expect((await read(operator)).nextHour.untaken).toBe(2);
   });
 
-  it('adds up what each server carries: streams on air or in their window, and of each its heaviest format', async () => {
+  it('adds up the load of each server: streams on air or in their window, with the highest bitrate of each', async () => {
     await admin.call('PUT', '/stream/server', { id: records.server, capacity: 4 });
     const { servers } = await read(admin);
     expect(servers).toEqual([
@@ -121,8 +121,8 @@ describe('what the desk sees at a glance', () => {
   });
 });
 
-describe('what is one’s own', () => {
-  it('counts the queries that wait, as the playlist lists them, and nobody else’s', async () => {
+describe('the user’s own figures', () => {
+  it('count the waiting queries of the playlist, and none of others', async () => {
     const query = { team1: records.home, sport: records.sport, startDate: '2031-05-01', startTime: '18:00' };
     const [first, second] = [
       { ...query, timezone: 'UTC' },
@@ -137,7 +137,7 @@ describe('what is one’s own', () => {
     expect([(await read(operator)).awaiting, body['total']]).toEqual([1, 1]);
   });
 
-  it('counts of each import what is in the list now, as the list does, and nobody else’s', async () => {
+  it('count the listed streams of each own import, and none of others', async () => {
     const [kept, gone] = [await make('imported', -9500), await make('imported and archived', -9500)];
     await admin.call('DELETE', '/stream', { ids: gone });
     const { rows } = await sql<{ id: number }>`INSERT INTO import ("user", entity, state, "fileName", options, counts)
@@ -155,14 +155,14 @@ describe('what is one’s own', () => {
 });
 
 describe('takes', () => {
-  it('count a stream once in its month, the archive apart, and lead to the lists that hold them', async () => {
+  it('count a stream once per month, archived ones separately, and link to their lists', async () => {
     const [one, two] = [await make('month one', -9000), await make('month two', -9000)];
     await take(one, operator.id, monthsAgo(2));
     await take(one, admin.id, monthsAgo(2));
     await take(two, operator.id, monthsAgo(2));
     await take(two, admin.id, monthsAgo(14));
     await admin.call('DELETE', '/stream', { ids: two });
-    // What somebody let go again was taken all the same.
+    // A released stream counts as taken too.
     await t.deps.db.deleteFrom('take').where('stream', '=', one).execute();
     const { months, people } = await read(admin);
     const month = monthsAgo(2).slice(0, 7);
@@ -183,15 +183,15 @@ describe('takes', () => {
   });
 });
 
-describe('who may see which figures', () => {
-  it('keeps people from whoever may not take for others, and servers from whoever may not see them', async () => {
+describe('access to the figures', () => {
+  it('shows people only to users who may assign streams, and servers only to users who may see them', async () => {
     const viewer = await t.signIn('viewer');
     for (const who of [operator, viewer])
       expect(await read(who)).toMatchObject({ people: null, servers: null, live: { total: 3 } });
     expect((await read(await t.signIn('editor'))).people).not.toBeNull();
   });
 
-  it('stays inside the access rule with every number', async () => {
+  it('respects the access rule in every number', async () => {
     const outsider = await t.signIn('editor');
     const db = t.deps.db;
     await db.updateTable('user').set({ access: 'deny' }).where('id', '=', outsider.id).execute();
@@ -212,7 +212,7 @@ describe('who may see which figures', () => {
     });
   });
 
-  it('counts what calls for attention without what the caller’s blacklist hides, as the list does', async () => {
+  it('excludes what the caller’s blacklist hides, like the lists', async () => {
     const picky = await t.signIn('operator');
     await picky.call('POST', '/profile/blacklist', { field: 'team1', operator: 'exact', value: 'Зенит' });
     const { live, nextHour } = await read(picky);

@@ -13,13 +13,13 @@ type Context = Pick<Deps, 'db' | 'totals'>;
 
 const seenBy = (who: User) => visibleTo(who, sql.ref('stream.id'));
 
-/** What calls for attention is counted as the lists show it: without what the caller's blacklist hides. */
+/** These figures are counted like their lists: without what the caller's blacklist hides. */
 async function shownTo(context: Context, who: User): Promise<RawBuilder<boolean>> {
   const hidden = await hiddenFrom(context, who);
   return hidden ? sql<boolean>`(${seenBy(who)} AND (${hidden}) IS NOT TRUE)` : seenBy(who);
 }
 
-/** Live streams by the state of their signal. */
+/** The number of live streams by the state of their signal. */
 export async function liveNow(context: Context, who: User): Promise<Dashboard['live']> {
   const { rows } = await sql<{ state: MonitorState; count: number }>`
     SELECT coalesce(signal.state, 'unknown') AS state, count(*) AS count
@@ -30,7 +30,7 @@ export async function liveNow(context: Context, who: User): Promise<Dashboard['l
   return { total: rows.reduce((sum, { count }) => sum + count, 0), states };
 }
 
-/** Scheduled matches that start within an hour, and those of them that nobody has taken. */
+/** The number of scheduled matches that start within an hour, and of those that nobody has taken. */
 export async function nextHour(context: Context, who: User): Promise<Dashboard['nextHour']> {
   const { rows } = await sql<Dashboard['nextHour']>`
     SELECT count(*) AS total, count(*) FILTER (WHERE NOT ${taken}) AS untaken FROM stream
@@ -40,7 +40,10 @@ export async function nextHour(context: Context, who: User): Promise<Dashboard['
   return rows[0] ?? { total: 0, untaken: 0 };
 }
 
-/** What each server carries now: of a stream that is there in four formats the heaviest, since they show one picture. */
+/**
+ * The current load of each server: of the formats of a stream only the highest bitrate, since they carry the same
+ * picture.
+ */
 export async function serverLoads(db: Db, who: User): Promise<NonNullable<Dashboard['servers']>> {
   const rate = sql.join(
     ['rtmp', 'hls', 'wss', 'dash'].map((format) => sql`(signal.formats -> ${sql.lit(format)} ->> 'bitrate')::float8`),

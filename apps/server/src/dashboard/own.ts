@@ -7,7 +7,7 @@ import type { User } from '#http/user';
 
 const mostImports = 5;
 
-/** The caller's own queries that wait for a match and were not revoked. */
+/** The number of the caller's own queries that wait for a match and were not revoked. */
 export async function awaitingOf(db: Db, who: User): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*) AS count FROM playlist_all
@@ -15,7 +15,7 @@ export async function awaitingOf(db: Db, who: User): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** The caller's own imports that were written last, and how much of each is in the list of streams now. */
+/** The caller's latest committed imports, and how many streams of each are currently in the list. */
 export async function importsOf(db: Db, who: User): Promise<NonNullable<Dashboard['imports']>> {
   const { rows } = await sql<NonNullable<Dashboard['imports']>[number]>`
     SELECT import.id, "fileName", entity, coalesce("finishedAt", "createdAt") AS at,

@@ -10,7 +10,7 @@ import { serve } from '#http/serve';
 const dayHours = 24;
 const weekHours = 7 * dayHours;
 
-/** `GET /dashboard`: counted afresh for whoever asks, since everybody may see something else. */
+/** `GET /dashboard`: computed for each request, since every user may see different streams. */
 export function serveDashboard(app: FastifyInstance, { db, totals, authenticator, now }: Deps): void {
   serve(app, authenticator, dashboardRoutes.find, async ({ who }) => {
     const [live, soon, servers, day, week, months, people, awaiting, imports] = await Promise.all([

@@ -5,15 +5,15 @@ import { visibleTo } from '#server/streams/access';
 import type { Db } from '#database/pool';
 import type { User } from '#http/user';
 
-/** Streams counted once however many people hold them, those in the archive apart. */
+/** Counts each stream once, however many people hold it, and archived streams separately. */
 const counts = (of: RawBuilder<unknown>) => sql`
   count(DISTINCT ${of}) FILTER (WHERE stream."archivedAt" IS NULL) AS streams,
   count(DISTINCT ${of}) FILTER (WHERE stream."archivedAt" IS NOT NULL) AS archived`;
 
-/** The first instant of the month that lies eleven months back, in UTC. */
+/** The first instant of the month eleven months ago, in UTC. */
 const since = sql`(date_trunc('month', now() AT TIME ZONE 'UTC') - interval '11 months')`;
 
-/** Streams taken in each of the last twelve months, oldest first; a month without any is there too. */
+/** Streams taken in each of the last twelve months, oldest first, including months without any. */
 export async function takenByMonth(db: Db, who: User): Promise<Dashboard['months']> {
   const { rows } = await sql<Dashboard['months'][number]>`
     SELECT to_char(month, 'YYYY-MM') AS month, ${counts(sql.ref('stream.id'))}
@@ -26,7 +26,7 @@ export async function takenByMonth(db: Db, who: User): Promise<Dashboard['months
   return rows;
 }
 
-/** Who took how many streams over the same months, the busiest first. */
+/** The number of streams that each person took in the same months, highest first. */
 export async function takenByPerson(db: Db, who: User): Promise<NonNullable<Dashboard['people']>> {
   const { rows } = await sql<NonNullable<Dashboard['people']>[number]>`
     SELECT "user".id, "user".name, ${counts(sql.ref('stream.id'))}

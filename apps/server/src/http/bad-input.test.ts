@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Everything that callers can change, as text. */
+/** A snapshot, as text, of all data that callers can change. */
 async function fingerprint(): Promise<string> {
   const tables = [
     'sport',
@@ -60,10 +60,10 @@ async function send(route: string, { payload, headers = {}, query = '' }: Sent) 
 }
 
 const json = { 'content-type': 'application/json' };
-/** Files, pictures and the callbacks of other vendors come in formats of their own, which have tests of their own. */
+/** Files, pictures and the callbacks of other vendors have formats with their own tests. */
 const ownFormat = /\/(import|image)$|\/hooks\/:serverId\/(?!touchline)|\/logout$/;
 const writes = () => routes.filter((route) => /^(POST|PUT) /.test(route) && !ownFormat.test(route));
-/** Calls whose every field may be left out. */
+/** Calls without a required field. */
 const needsNothing = [
   'PUT /api/system/settings',
   'POST /api/system/settings/mail',
@@ -102,7 +102,7 @@ describe.each([
   ['100,000 levels', 400, 'bad_json', { payload: deep(100_000), headers: json }],
   ['5 MB', 413, 'too_large', { payload: `{"name":"${'x'.repeat(5_000_000)}"}`, headers: json }],
 ] as const)('a body of %s', (_what, status, code, sent) => {
-  it(`answers ${status} ${code} on every route that takes one, and changes nothing`, async () => {
+  it(`answers ${status} ${code} on every route with a body, and changes nothing`, async () => {
     const empty = sent.payload === '' || sent.payload === 'null';
     const asked = writes().filter((route) => !(empty && needsNothing.includes(route)));
     for (const route of asked) expect(await send(route, sent)).toEqual({ route, status, isFailure: true, code });
@@ -111,7 +111,7 @@ describe.each([
 });
 
 describe('ids', () => {
-  // A picture is deleted by the id of its user.
+  // Deleting a picture takes the id of its user.
   const removals = () => routes.filter((route) => route.startsWith('DELETE') && !route.endsWith('/image'));
 
   it.each([
@@ -171,7 +171,7 @@ describe('ids', () => {
     expect(response.json()).toEqual({ ids: [one, two] });
   });
 
-  it('are read from a body, and a thousand of them at once', async () => {
+  it('are read from a body, up to a thousand', async () => {
     const ids = [await sport(), ...Array.from({ length: 999 }, (_, n) => n + 900_000)];
     const response = await t.app.inject({
       method: 'DELETE',
@@ -199,7 +199,7 @@ describe('an id', () => {
     },
   );
 
-  it('that comes twice is refused', async () => {
+  it('that is repeated is refused', async () => {
     for (const query of ['?id=1&id=1', '?id[]=1', '?id[0]=1', '?id[a]=1'])
       expect((await send('GET /api/stream', { query })).status).toBe(422);
   });
@@ -228,7 +228,7 @@ it.each([
   expect(answer).toMatchObject({ status: 422, body: { code: 'invalid', fields: { name: { code } } } });
 });
 
-it('names every wrong field at once, by its path', async () => {
+it('lists every invalid field by its path', async () => {
   const { body } = await admin.call('POST', '/stream', { sport: 'x', startDate: 'soon', duration: 5000, holders: [] });
   expect(body['fields']).toEqual({
     sport: { code: 'wrong_type' },
@@ -255,7 +255,7 @@ it.each([
 it('a parameter longer than any id is refused', async () => {
   const headers = { authorization: `Bearer ${admin.token}` };
   const response = await t.app.inject({ url: `/api/hooks/${'9'.repeat(300)}/pulls`, headers });
-  // Where the console's files are served their catch-all takes the path first.
+  // When the console's files are served, their catch-all route handles the path first.
   expect([404, 414]).toContain(response.statusCode);
   expect(response.json()).toMatchObject({ code: expect.any(String), message: expect.any(String) });
 });
@@ -276,7 +276,7 @@ it.each([
   expect(failure.parse(JSON.parse(text.slice(text.indexOf('\r\n\r\n')))).code).toBe(code);
 });
 
-it('does not read the body of a stranger', async () => {
+it('does not read the body of an unauthenticated request', async () => {
   const response = await t.app.inject({
     method: 'POST',
     url: '/api/stream',

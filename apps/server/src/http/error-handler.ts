@@ -34,7 +34,7 @@ const transport: Record<number, [ErrorCode, string]> = {
   503: ['unavailable', 'Busy, try again in a moment'],
 };
 
-/** One answer for every failure: `{ code, message, fields? }`, never a stack, never SQL. */
+/** The reply to every failure: `{ code, message, fields? }`, never a stack trace or SQL. */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = translate(error);
   // The detail shows values of the row, such as addresses and the beginning of a hash.

@@ -37,7 +37,7 @@ const stored = (key: string) =>
   t.deps.db.selectFrom('idempotency').selectAll().where('key', '=', key).executeTakeFirst();
 const replayed = 'idempotent-replayed';
 
-it('eight equal posts under one key make one record and get one answer', async () => {
+it('eight identical posts with one key create one record and get the same reply', async () => {
   const who = await t.signIn('operator');
   const answers = [];
   for (let n = 0; n < 8; n++) answers.push(await ask(who, '"eight"', 'same'));
@@ -51,7 +51,7 @@ it('eight equal posts under one key make one record and get one answer', async (
   expect(await queriesOf(who)).toBe(2);
 });
 
-it('eight at the same moment make one record', async () => {
+it('eight concurrent ones create one record', async () => {
   const who = await t.signIn('operator');
   const answers = await Promise.all(Array.from({ length: 8 }, () => ask(who, 'together', 'same')));
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
@@ -60,7 +60,7 @@ it('eight at the same moment make one record', async () => {
   expect(await queriesOf(who)).toBe(1);
 });
 
-it('a key is for one call, one body and one user', async () => {
+it('a key is valid for one call, one body and one user', async () => {
   const [who, other] = [await t.signIn('operator'), await t.signIn('operator')];
   const first = await ask(who, 'mine', 'one');
   const reused = { status: 422, body: { code: 'idempotency_key_reused' } };
@@ -74,7 +74,7 @@ it('a key is for one call, one body and one user', async () => {
   expect(await queriesOf(who)).toBe(1);
 });
 
-it('a request that failed leaves its key free', async () => {
+it('a failed request frees its key', async () => {
   const body = { name: 'Curling', duration: 90 };
   const inTheWay = await idOf(editor, '/stream/sport', body);
   const post = () => editor.call('POST', '/stream/sport', body, named('"free"'));
@@ -85,7 +85,7 @@ it('a request that failed leaves its key free', async () => {
   expect(await post()).toMatchObject({ status: 200, headers: { [replayed]: 'true' } });
 });
 
-it('an answer with a token is kept encrypted, and is given again whole', async () => {
+it('a reply with a token is stored encrypted and repeated completely', async () => {
   const server = { fqdn: 'second.example.org', hls: '/hls/{key}.m3u8' };
   const first = await admin.call('POST', '/stream/server', server, named('with-token'));
   expect(first.body['token']).toMatch(/^[\w-]{20,}$/);
@@ -94,7 +94,7 @@ it('an answer with a token is kept encrypted, and is given again whole', async (
   expect(kept?.replySealed?.includes(String(first.body['token']))).toBe(false);
 });
 
-it('who may not do it any more gets no answer from before', async () => {
+it('a user who has lost the permission does not get the stored reply', async () => {
   const who = await t.signIn('editor');
   const body = match(records, { key: 'demoted-key' });
   expect((await who.call('POST', '/stream', body, named('demoted'))).status).toBe(200);
@@ -102,7 +102,7 @@ it('who may not do it any more gets no answer from before', async () => {
   expect((await who.call('POST', '/stream', body, named('demoted'))).status).toBe(403);
 });
 
-/** As if a process had ended in the middle of a first request. */
+/** Simulates a process that ended in the middle of a first request. */
 async function leaveUnfinished(key: string, more: object) {
   const who = await t.signIn('operator');
   const first = await ask(who, key, 'lost');
@@ -114,7 +114,7 @@ async function leaveUnfinished(key: string, more: object) {
   return { who, first };
 }
 
-it('a request that still runs is not run beside itself', async () => {
+it('a request that is still running is not run a second time', async () => {
   const { who } = await leaveUnfinished('running', { written: false });
   const answer = await ask(who, 'running', 'lost');
   expect(answer).toMatchObject({ status: 409, body: { code: 'request_in_progress' } });
@@ -122,7 +122,7 @@ it('a request that still runs is not run beside itself', async () => {
   expect(await queriesOf(who)).toBe(1);
 }, 20_000);
 
-it('a request that a process took with it before it wrote is run again', async () => {
+it('a request whose process ended before it wrote is run again', async () => {
   const { who, first } = await leaveUnfinished('taken', {
     written: false,
     startedAt: new Date(Date.now() - 300_000),
@@ -132,7 +132,7 @@ it('a request that a process took with it before it wrote is run again', async (
   expect(body['id']).not.toBe(first.body['id']);
 });
 
-it('a request whose answer was lost after it wrote is never run again', async () => {
+it('a request whose reply was lost after it wrote is never run again', async () => {
   const { who } = await leaveUnfinished('written', { startedAt: new Date(Date.now() - 300_000) });
   expect(await ask(who, 'written', 'lost')).toMatchObject({
     status: 409,
@@ -141,7 +141,7 @@ it('a request whose answer was lost after it wrote is never run again', async ()
   expect(await queriesOf(who)).toBe(1);
 });
 
-it('a key is forgotten after a day', async () => {
+it('a key expires after a day', async () => {
   const who = await t.signIn('operator');
   await ask(who, 'old', 'same');
   await sql`UPDATE idempotency SET "startedAt" = now() - interval '25 hours' WHERE key = 'old'`.execute(t.deps.db);
@@ -149,7 +149,7 @@ it('a key is forgotten after a day', async () => {
   expect(await queriesOf(who)).toBe(2);
 });
 
-it.each(['', '"', 'a b', 'я', 'x'.repeat(256), '"unclosed', 'two, keys'])('the key %j is none', async (key) => {
+it.each(['', '"', 'a b', 'я', 'x'.repeat(256), '"unclosed', 'two, keys'])('the key %j is refused', async (key) => {
   const { statusCode, body } = await t.app.inject({
     method: 'POST',
     url: '/api/profile/playlist',
@@ -162,20 +162,20 @@ it.each(['', '"', 'a b', 'я', 'x'.repeat(256), '"unclosed', 'two, keys'])('the 
   });
 });
 
-it('searches and other calls that make nothing take no notice of a key', async () => {
+it('searches and other calls that create nothing ignore the key', async () => {
   const search = (name: string) => editor.call('POST', '/stream/sports', { name }, named('search'));
   expect((await search('Футбол')).body['total']).toBe(1);
   expect((await search('nothing')).body['total']).toBe(0);
   expect(await stored('search')).toBeUndefined();
 });
 
-it('work that outlives its request is not bound to it', async () => {
+it('background work that outlives its request is independent of it', async () => {
   const work = (isAnswered: boolean) =>
     new Promise((resolve) => {
       const attempt = { id: randomUUID(), user: admin.id, key: 'gone', isAnswered };
       runAs(attempt, () => resolve(change(t.deps.db, null, async () => 'done')));
     });
   await expect(work(true)).resolves.toBe('done');
-  // Another run took its place while it had not answered: two of them must not write.
+  // Another run has replaced this unanswered one: only one of them may write.
   await expect(work(false)).rejects.toMatchObject({ status: 409, code: 'request_in_progress' });
 });

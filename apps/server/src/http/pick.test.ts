@@ -7,19 +7,19 @@ import { pick } from '#http/pick';
 const isRoute = (value: unknown): value is Route =>
   typeof value === 'object' && value !== null && 'reply' in value && 'path' in value;
 
-/** Every declared call of the contract, by its name. */
+/** Every declared call of the contract. */
 const routes = Object.values(contract).flatMap((value) =>
   typeof value === 'object' && value !== null ? Object.values(value).filter(isRoute) : [],
 );
 
-/** A value as a handler may give it, and what of it the schema names. */
+/** A value from a handler, and the parts of it that the schema names. */
 type Sample = { given: unknown; named: unknown };
 
 const secret = { passwordHash: 'argon2id', tokenSealed: { data: [1, 2, 3] } };
 
 const defOf = (schema: z.core.$ZodType) => (schema as unknown as { def: z.core.$ZodTypes['_zod']['def'] }).def;
 
-/** Values that a schema describes, each object of them with more than it describes. Written apart from what is tested. */
+/** Sample values of a schema, with extra properties in every object. Independent of the tested code. */
 function samples(schema: z.core.$ZodType): Sample[] {
   const def = defOf(schema);
   switch (def.type) {
@@ -53,7 +53,7 @@ function samples(schema: z.core.$ZodType): Sample[] {
   }
 }
 
-/** As many objects as the field with the most samples has. */
+/** Combines the samples of all fields into as many objects as the field with the most samples has. */
 function withEach(fields: (readonly [string, Sample[]])[]): Sample[] {
   const most = Math.max(1, ...fields.map(([, values]) => values.length));
   return Array.from({ length: most }, (_, n) => {
@@ -63,9 +63,9 @@ function withEach(fields: (readonly [string, Sample[]])[]): Sample[] {
   });
 }
 
-describe('of every reply of the contract', () => {
+describe('a reply of the contract', () => {
   it.each(routes.map((route) => [`${route.method} ${route.path}`, route] as const))(
-    '%s keeps what it names and nothing else, at every depth',
+    '%s keeps only the fields that its schema names, at every depth',
     (_name, route) => {
       const all = samples(route.reply);
       expect(all.length).toBeGreaterThan(0);
@@ -74,13 +74,13 @@ describe('of every reply of the contract', () => {
   );
 });
 
-it('answers what no rule would take any more as it is stored', () => {
+it('returns stored values that the current rules would refuse', () => {
   const { item } = contract.team;
   const long = { id: 1, version: 1, name: '\u0007'.repeat(5_000), sport: -4 };
   expect(pick(item, long)).toEqual(long);
 });
 
-it('lets no object through where the contract names a plain value', () => {
+it('drops an object where the contract has a plain value', () => {
   const schema = z.object({ name: z.nullable(z.string()), list: z.array(z.string()), at: z.string() });
   const at = new Date('2026-05-01T18:00:00Z');
   expect(pick(schema, { name: secret, list: [secret, 'a'], at })).toEqual({
@@ -91,19 +91,19 @@ it('lets no object through where the contract names a plain value', () => {
   expect(pick(schema, { name: null, list: secret, at: [secret] })).toEqual({ name: null });
 });
 
-it('chooses of several shapes the first whose fields are all there, and of an unknown one nothing', () => {
+it('picks the first union option whose fields are all present, and nothing of an unknown shape', () => {
   const schema = z.union([z.object({ id: z.int(), email: z.string() }), z.object({ id: z.int() }), z.string()]);
   expect(pick(schema, { id: 1, email: 'a@b.c', ...secret })).toEqual({ id: 1, email: 'a@b.c' });
   expect(pick(schema, { id: 1, ...secret })).toEqual({ id: 1 });
   expect([pick(schema, secret), pick(schema, 'text')]).toEqual([undefined, 'text']);
 });
 
-it('keeps of a record with fixed keys only those', () => {
+it('keeps only the keys of a record with fixed keys', () => {
   const schema = z.record(z.enum(['ok', 'down']), z.int());
   expect(pick(schema, { ok: 1, down: 2, passwordHash: 3 })).toEqual({ ok: 1, down: 2 });
 });
 
-it('refuses a schema that would change values on the way out', () => {
+it('refuses a schema that transforms values', () => {
   const schema = z.object({ ids: z.pipe(z.string(), z.transform(Number)) });
   expect(() => pick(schema, {})).toThrow('A reply cannot contain a schema of type pipe');
 });

@@ -20,7 +20,7 @@ const login = async (payload: string) => {
   return { status: statusCode, length: body.length, body: failure.parse(JSON.parse(body)) };
 };
 
-it('a body of many wrong parts is answered with the first twenty, and says that there are more', async () => {
+it('a body with many errors gets the first twenty, and that there are more', async () => {
   const { status, body } = await login(wide(500));
   expect(status).toBe(422);
   expect(Object.keys(body.fields ?? {})).toHaveLength(20);
@@ -28,13 +28,13 @@ it('a body of many wrong parts is answered with the first twenty, and says that 
   expect((await login(wide(17))).body.message).toMatch(/, k16$/);
 });
 
-it('a body of many wrong parts is answered shortly, however long its names are', async () => {
+it('a body with many errors gets a short reply, however long its names are', async () => {
   const { status, length } = await login(wide(50, 'x'.repeat(10_000)));
   expect(status).toBe(422);
   expect(length).toBeLessThan(10_000);
 });
 
-it('a body of more parts than any call needs is refused before they are looked at, on every route', async () => {
+it('a body with more parts than any call needs is refused before validation, on every route', async () => {
   expect(await login(wide(60_000))).toMatchObject({
     status: 413,
     body: { code: 'too_large', message: 'The body has more than 20000 parts' },

@@ -15,6 +15,7 @@ it.each([
   ['UTC+0', 'UTC'],
 ])('%s means %s', (text, zone) => expect(readZone(text)).toBe(zone));
 
-it.each(['IST', 'BST', 'CST', 'UTC+5:30', 'UTC+15', 'somewhere', ''])('%s is ambiguous or unknown and stays unchanged', (text) =>
-  expect(readZone(text)).toBe(text),
+it.each(['IST', 'BST', 'CST', 'UTC+5:30', 'UTC+15', 'somewhere', ''])(
+  '%s is ambiguous or unknown and stays unchanged',
+  (text) => expect(readZone(text)).toBe(text),
 );

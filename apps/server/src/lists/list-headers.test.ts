@@ -37,19 +37,19 @@ const namesBy = async (column: string, value: string) => {
 };
 
 describe('Page-Current and Page-Size', () => {
-  it('are 1 and 10 when not given', async () => {
+  it('default to 1 and 10', async () => {
     const { body } = await teams({});
     expect(body).toMatchObject({ current_page: 1, per_page: 10, total: 12, last_page: 2 });
     expect(body.data).toHaveLength(10);
   });
 
-  it('answer the last page to who asks beyond it', async () => {
+  it('return the last page when a later one is requested', async () => {
     const { body } = await teams({ 'Page-Current': '1000000000', 'Page-Size': '5' });
     expect(body).toMatchObject({ current_page: 3, per_page: 5, total: 12, last_page: 3 });
     expect(body.data).toHaveLength(2);
   });
 
-  it('answer an empty list as page 1 of 1', async () => {
+  it('return an empty list as page 1 of 1', async () => {
     const { body } = await teams({ 'Filter-Column': 'name', 'Filter-Value': 'nobody', 'Page-Current': '7' });
     expect(body).toEqual({ current_page: 1, per_page: 10, total: 0, last_page: 1, data: [] });
   });
@@ -73,7 +73,7 @@ describe('Page-Current and Page-Size', () => {
     expect(body['fields']).toMatchObject({ [header]: { code } });
   });
 
-  it('take 100 rows at most', async () => {
+  it('allow 100 rows at most', async () => {
     expect((await teams({ 'Page-Size': '100' })).body.data).toHaveLength(12);
   });
 });
@@ -82,7 +82,7 @@ describe('Sort-Column and Sort-Order', () => {
   const sorted = async (column: string, order: string) =>
     (await teams({ 'Sort-Column': column, 'Sort-Order': order, 'Page-Size': '100' })).body.data.map((row) => row['id']);
 
-  it('sort by any shown column, both ways', async () => {
+  it('sort by any shown column, in both directions', async () => {
     for (const column of ['id', 'name', 'sport', 'sportName']) {
       const [up, down] = [await sorted(column, 'asc'), await sorted(column, 'desc')];
       expect(up).toHaveLength(12);
@@ -90,7 +90,7 @@ describe('Sort-Column and Sort-Order', () => {
     }
   });
 
-  it('sort text without regard to case', async () => {
+  it('sort text ignoring case', async () => {
     const { body } = await teams({ 'Sort-Column': 'name', 'Page-Size': '100' });
     const order = body.data.map((row) => String(row['name']));
     expect(order.indexOf('Zenit')).toBe(order.indexOf('zenit 2') - 1);
@@ -127,7 +127,7 @@ describe('Sort-Column and Sort-Order', () => {
     },
   );
 
-  it('never show a row on two pages when keys are equal', async () => {
+  it('never return a row on two pages when sort values are equal', async () => {
     const seen: unknown[] = [];
     for (const page of ['1', '2', '3', '4']) {
       const { body } = await teams({ 'Sort-Column': 'sportName', 'Page-Size': '3', 'Page-Current': page });
@@ -158,7 +158,7 @@ describe('Filter-Column and Filter-Value', () => {
     expect(body.data.map((row) => String(row['name'])).toSorted()).toEqual(found.toSorted());
   });
 
-  it('hold several filters, all of which must fit', async () => {
+  it('combine several filters with AND', async () => {
     const both = { 'Filter-Column': 'name,sport', 'Filter-Value': `zenit,${sport}` };
     expect((await teams(both)).body.total).toBe(2);
     expect((await teams({ ...both, 'Filter-Value': `zenit,${sport + 1}` })).body.total).toBe(0);
@@ -206,7 +206,7 @@ it('cannot be used to guess the token of a server', async () => {
     const filter = { 'Filter-Column': column, 'Filter-Value': 'a' };
     expect((await admin.call('GET', '/stream/servers', {}, filter)).status).toBe(422);
   }
-  // Editors see names alone, so they sort by nothing else.
+  // Editors see only names, so they can sort by nothing else.
   const editor = await t.signIn('editor');
   for (const column of ['email', 'passwordHash', 'role'])
     expect((await editor.call('GET', '/users', {}, { 'Sort-Column': column })).status).toBe(422);

@@ -62,14 +62,14 @@ it('finds tickets and entries of the log in the same way, which have no key', as
   }
 });
 
-it('follows a new name', async () => {
+it('is updated with the name', async () => {
   const [team] = (await editor.call('POST', '/stream/teams', { name: 'волки' })).body.data;
   await editor.call('PUT', '/stream/team', { id: team?.['id'], name: 'Полярные Совы' });
   expect(await found('volki')).toEqual([]);
   expect(await found('polyarnye')).toEqual(['Полярные Совы']);
 });
 
-it('gives names that were written past the API their key', async () => {
+it('computes missing keys of names that were not written by the API', async () => {
   await sql`INSERT INTO team (name, sport) SELECT 'Енисей', min(id) FROM sport`.execute(t.deps.db);
   expect(await found('enisey')).toEqual([]);
   await fillSearchKeys(t.deps.db);
@@ -77,7 +77,7 @@ it('gives names that were written past the API their key', async () => {
   expect(await found('enisey')).toEqual(['Енисей']);
 });
 
-/** Counts, in a table of the test, the rows that each statement changes in `team`. */
+/** Records, in a test table, how many rows of `team` each statement changes. */
 async function countUpdates(): Promise<() => Promise<number[]>> {
   await t.deps.pool.query(`
     CREATE TABLE updates (id int8 GENERATED ALWAYS AS IDENTITY, rows int4);
@@ -89,7 +89,7 @@ async function countUpdates(): Promise<() => Promise<number[]>> {
     (await t.deps.pool.query<{ rows: number }>('SELECT rows FROM updates ORDER BY id')).rows.map(({ rows }) => rows);
 }
 
-it('fills keys five hundred at a time, passes a row that somebody is writing, and reads no row twice', async () => {
+it('fills five hundred keys at a time, skips a locked row, and reads no row twice', async () => {
   const updates = await countUpdates();
   await sql`
     INSERT INTO team (name, sport) SELECT 'Команда ' || n, min(sport.id) FROM sport, generate_series(1, 1100) n GROUP BY n

@@ -10,7 +10,7 @@ import { startTestApp } from '#server/testing/start-app';
 import type { Caller, TestApp } from '#server/testing/start-app';
 
 let t: TestApp;
-/** Another process on the same database. */
+/** A second process on the same database. */
 let second: Awaited<ReturnType<typeof buildApp>>;
 let secondDeps: Deps;
 let admin: Caller;
@@ -37,7 +37,7 @@ async function totalOnSecond(path: string): Promise<number> {
   return (await second.inject({ url: `/api${path}`, headers })).json<{ total: number }>().total;
 }
 
-it('are right in the very next list after a change made here', async () => {
+it('are correct in the next list after a change by this process', async () => {
   const before = await total('/streams');
   const id = await idOf(admin, '/stream', match(records));
   expect(await total('/streams')).toBe(before + 1);
@@ -53,7 +53,7 @@ it('are right in the very next list after a change made here', async () => {
   expect(await total('/streams')).toBe(before + 1);
 });
 
-it('are right when the name of something that rows refer to changes', async () => {
+it('are correct when the name of a referenced record changes', async () => {
   const resolution = await idOf(admin, '/stream/resolution', { name: 'Old name', width: 640, height: 480 });
   await idOf(admin, '/stream', match(records, { resolution }));
   const by = (name: string) => total('/streams', { 'Filter-Column': 'resolutionName', 'Filter-Value': name });
@@ -64,7 +64,7 @@ it('are right when the name of something that rows refer to changes', async () =
   expect([await by('old'), await by('fresh'), await teams('fresh')]).toEqual([0, 1, 2]);
 });
 
-it('are right when the signal changes, which no event of the stream tells', async () => {
+it('are correct when the signal changes, which publishes no stream event', async () => {
   const stream = await idOf(admin, '/stream', match(records));
   const ok = { 'Filter-Column': 'state', 'Filter-Value': 'ok' };
   const available = { 'Filter-Column': 'available', 'Filter-Value': 'true' };
@@ -74,7 +74,7 @@ it('are right when the signal changes, which no event of the stream tells', asyn
   expect([await total('/streams', ok), await total('/streams', available)]).toEqual([1, 1]);
 });
 
-it('are right soon after a change by another process', async () => {
+it('are correct soon after a change by another process', async () => {
   const before = await totalOnSecond('/streams');
   const teams = await totalOnSecond('/stream/teams');
   await idOf(admin, '/stream', match(records));
@@ -83,7 +83,7 @@ it('are right soon after a change by another process', async () => {
   await expect.poll(() => totalOnSecond('/stream/teams'), { timeout: 5_000 }).toBe(teams + 1);
 });
 
-it('are right soon after a change by hand that is told', async () => {
+it('are correct soon after a manual change with a notification', async () => {
   const before = await total('/streams');
   const { rows } = await sql<{ id: number }>`
     INSERT INTO stream (key, title, sport, "startDate", "startTime", timezone, duration, status)
@@ -95,7 +95,7 @@ it('are right soon after a change by hand that is told', async () => {
   await expect.poll(() => total('/streams'), { timeout: 5_000 }).toBe(before + 1);
 });
 
-it('survive notices that are not ours', async () => {
+it('survive unknown notifications', async () => {
   for (const notice of ['', 'not json', '{}', 'null', '{"id":1,"kind":"unheard","data":{}}', '[1]', '"stream"'])
     await sql`SELECT pg_notify('touchline', ${notice})`.execute(t.deps.db);
   const before = await total('/stream/teams');
@@ -103,14 +103,14 @@ it('survive notices that are not ours', async () => {
   await expect.poll(() => totalOnSecond('/stream/teams'), { timeout: 5_000 }).toBe(before + 1);
 });
 
-it('count afresh after a count that failed', async () => {
+it('are counted again after a failed count', async () => {
   const from = sql`FROM stream WHERE id = ANY(ARRAY[1 / (SELECT count(*)::int FROM event WHERE kind = 'none')])`;
   await expect(t.deps.totals.count('stream', from)).rejects.toThrow('division by zero');
   await sql`INSERT INTO event (kind, data) VALUES ('none', '{}')`.execute(t.deps.db);
   expect(await t.deps.totals.count('stream', from)).toBe(1);
 });
 
-it('are counted once for callers who ask together', async () => {
+it('are counted once for concurrent callers', async () => {
   const from = sql`FROM stream, pg_sleep(0.05)`;
   const asked = vi.spyOn(t.deps.pool, 'connect');
   const answers = await Promise.all(Array.from({ length: 10 }, () => t.deps.totals.count('stream', from)));

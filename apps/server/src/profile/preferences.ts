@@ -6,13 +6,13 @@ import type { Db } from '#database/pool';
 
 type DeliveryChannels = ProfileSettings['notifications'][NoticeKind];
 
-/** In the console everything; by mail only the answer that somebody waits for. */
+/** The default channels: the console for everything, mail only for an awaited answer. */
 export const defaultChannels = (kind: NoticeKind): DeliveryChannels => ({
   console: true,
   mail: kind === 'support_answered',
 });
 
-/** What a user has chosen, and what is usual where they have not. Throws 404. */
+/** The preferences of a user, with the defaults for those not chosen. Throws 404. */
 export async function settingsOf(db: Db, user: number): Promise<ProfileSettings> {
   const row = await db
     .selectFrom('user')

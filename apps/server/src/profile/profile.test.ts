@@ -28,7 +28,7 @@ const shown = [
   'version',
 ];
 
-it.each(roles)('tells a signed-in %s who they are and what they may do, and no secret', async (role) => {
+it.each(roles)('returns the data and abilities of a signed-in %s, and no secret', async (role) => {
   const who = await t.signIn(role);
   const { status, body } = await who.call('GET', '/profile');
   expect(status).toBe(200);
@@ -36,7 +36,7 @@ it.each(roles)('tells a signed-in %s who they are and what they may do, and no s
   expect(Object.keys(body).toSorted()).toEqual(shown);
 });
 
-it('follows a change of role with the next request', async () => {
+it('reflects a change of role in the next request', async () => {
   const who = await t.signIn('viewer');
   expect((await who.call('GET', '/users')).status).toBe(403);
   await t.deps.db.updateTable('user').set({ role: 'editor' }).where('id', '=', who.id).execute();
@@ -44,7 +44,7 @@ it('follows a change of role with the next request', async () => {
   expect((await who.call('GET', '/profile')).body['role']).toBe('editor');
 });
 
-it('lets people change their names, in the version that they read', async () => {
+it('accepts changes of one’s own names, in the version that was read', async () => {
   const who = await t.signIn('viewer');
   const names = { name: 'Вера', lastname: 'Вольнова', firstname: 'Вера', middlename: 'В.' };
   const { body } = await who.call('PUT', '/profile', { version: 1, ...names });
@@ -54,7 +54,7 @@ it('lets people change their names, in the version that they read', async () => 
   expect(JSON.stringify(stale.body)).not.toMatch(/argon2/);
 });
 
-it('does not let them change role, status, address, flags, access, picture or somebody else', async () => {
+it('refuses changes of role, status, address, flags, access, picture or another user', async () => {
   const who = await t.signIn('viewer');
   const whole = async () => (await (await t.signIn('admin')).call('GET', '/user', { id: who.id })).body;
   const before = await whole();
@@ -72,14 +72,14 @@ it('does not let them change role, status, address, flags, access, picture or so
       body: { fields: { [key]: { code: 'unknown_key' } } },
     });
   }
-  // What GET answers may be sent back, and only the names of it are read.
+  // The response of GET may be sent back, and only its names are used.
   const { body: profile } = await who.call('GET', '/profile');
   const forged = { id: 1, role: 'admin', email: 'x@example.org', image: 'x', email_verified_at: null, abilities: [] };
   expect(await who.call('PUT', '/profile', { ...profile, ...forged })).toMatchObject({ status: 200, body: profile });
   expect(await whole()).toEqual(before);
 });
 
-it('says how often streams are looked at, as the settings have it at this moment', async () => {
+it('contains the current probe interval of the settings', async () => {
   const [who, admin] = [await t.signIn('viewer'), await t.signIn('admin')];
   const intervalS = async () => (await who.call('GET', '/profile')).body['probeIntervalS'];
   const before = await intervalS();
@@ -90,7 +90,7 @@ it('says how often streams are looked at, as the settings have it at this moment
   expect(await intervalS()).toBe(before);
 });
 
-it('says in which time zone new streams begin, as the settings have it at this moment', async () => {
+it('contains the current default time zone of the settings', async () => {
   const [who, admin] = [await t.signIn('viewer'), await t.signIn('admin')];
   const zone = async () => (await who.call('GET', '/profile')).body['defaultZone'];
   const before = await zone();

@@ -12,7 +12,7 @@ import { publish } from '#kit/events';
 import { serve } from '#http/serve';
 import { unauthorized } from '#http/http-error';
 
-/** What is one's own: names, settings, statistics, sessions. The id never comes from the caller. */
+/** Routes of the caller's own names, preferences, statistics and sessions. The id is never taken from the request. */
 export function serveProfile(app: FastifyInstance, deps: Deps): void {
   const { db, authenticator } = deps;
   serve(app, authenticator, profileRoutes.find, ({ who }) => profileOf(deps, who.id));

@@ -22,7 +22,7 @@ const isSignedIn = async (token: string) =>
   (await t.app.inject({ url: '/api/profile', headers: { authorization: `Bearer ${token}` } })).statusCode === 200;
 const sessions = async (who: Caller) => (await who.call('GET', '/profile/sessions')).body.data;
 
-it('are listed with device, address and times, the one that asks marked, and no token', async () => {
+it('are listed with device, address and times, with the current one marked, and no token', async () => {
   const who = await t.signIn('viewer');
   await signInAgain(who);
   const { body } = await who.call('GET', '/profile/sessions');
@@ -36,7 +36,7 @@ it('are listed with device, address and times, the one that asks marked, and no 
   expect(JSON.stringify(body)).not.toMatch(/token/i);
 });
 
-it('come a page at a time, as the headers ask', async () => {
+it('are returned in pages, by the list headers', async () => {
   const who = await t.signIn('viewer');
   await signInAgain(who);
   await signInAgain(who);
@@ -54,7 +54,7 @@ it('come a page at a time, as the headers ask', async () => {
   expect((await who.call('GET', '/profile/sessions', {}, firefox)).body).toMatchObject({ total: 2 });
 });
 
-it('end at once when they are revoked, and the rest stays', async () => {
+it('end at once when they are revoked, and the others stay', async () => {
   const who = await t.signIn('viewer');
   const [one, two] = [await signInAgain(who), await signInAgain(who)];
   const [newest] = (await sessions(who))
@@ -66,7 +66,7 @@ it('end at once when they are revoked, and the rest stays', async () => {
   expect([await isSignedIn(one), await isSignedIn(two), await isSignedIn(who.token)]).toEqual([true, false, true]);
 });
 
-it('of others are neither seen nor ended', async () => {
+it('of others cannot be seen or ended', async () => {
   const [who, other] = [await t.signIn('viewer'), await t.signIn('admin')];
   const ids = (await sessions(other)).map(({ id }) => id);
   expect((await sessions(who)).map(({ id }) => id)).not.toEqual(expect.arrayContaining(ids));

@@ -20,7 +20,7 @@ const columns: ListColumns = {
   expiresAt: { sql: sql.ref('expiresAt'), kind: 'instant' },
 };
 
-/** Where one is signed in, and signing out there. */
+/** Routes to list and end the caller's own sessions. */
 export function serveSessions(app: FastifyInstance, { db, authenticator }: Deps): void {
   serve(app, authenticator, sessionRoutes.list, async ({ list, who }) => {
     const found = list.filters.map((filter) => filterSql(columns, filter));
@@ -36,7 +36,7 @@ export function serveSessions(app: FastifyInstance, { db, authenticator }: Deps)
     const ids = await change(db, who, async (trx) => {
       const { rows } = await sql<{ id: number }>`
         DELETE FROM session WHERE "user" = ${who.id} AND id = ANY(${input.ids}::int8[]) RETURNING id`.execute(trx);
-      // Live connections of an ended session close as soon as they hear of it.
+      // Live connections of an ended session are closed when they receive this.
       if (rows.length > 0) await publish(trx, 'reference', { id: who.id, entity: 'user' });
       const facts = { count: rows.length };
       if (rows.length > 0) await noteSession(trx, { action: 'sessions_ended', user: who.id, actor: null, facts });

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-it('starts with what is usual: ten rows, the browser’s own language, theme and zone, RTMP and HD', async () => {
+it('has defaults: ten rows, the browser’s language, theme and zone, RTMP and HD', async () => {
   const who = await t.signIn('viewer');
   const { body } = await who.call('GET', '/profile/settings');
   expect(body).toMatchObject({
@@ -25,7 +25,7 @@ it('starts with what is usual: ten rows, the browser’s own language, theme and
   expect(Object.keys(body['notifications'] as object)).toEqual([...noticeKinds]);
 });
 
-it('keeps what one chooses and leaves the rest as it was', async () => {
+it('stores a change and keeps the rest', async () => {
   const who = await t.signIn('viewer');
   const look = {
     language: 'ru',
@@ -44,14 +44,14 @@ it('keeps what one chooses and leaves the rest as it was', async () => {
   expect((await who.call('GET', '/profile')).body).toMatchObject({ timezone: null, pageSize: 50, singleKeys: false });
 });
 
-it('is one’s own: another user’s stay', async () => {
+it('does not affect other users', async () => {
   const [one, other] = [await t.signIn('viewer'), await t.signIn('viewer')];
   await one.call('PUT', '/profile/settings', { pageSize: 100 });
   expect((await other.call('GET', '/profile/settings')).body['pageSize']).toBe(10);
   expect((await one.call('PUT', '/profile/settings', { user: other.id, pageSize: 20 })).status).toBe(422);
 });
 
-it('refuses what cannot take effect', async () => {
+it('refuses invalid values', async () => {
   const who = await t.signIn('viewer');
   for (const wrong of [
     { pageSize: 11 },
@@ -68,7 +68,7 @@ it('refuses what cannot take effect', async () => {
     expect({ wrong, ...(await who.call('PUT', '/profile/settings', wrong)) }).toMatchObject({ wrong, status: 422 });
 });
 
-it('says of each kind of notice whether it reaches a user in the console and by mail', async () => {
+it('has the channels, console and mail, of each kind of notification', async () => {
   const who = await t.signIn('operator');
   const wants = async (kind: (typeof noticeKinds)[number]) => {
     const { body } = await who.call('GET', '/profile/settings');

@@ -18,7 +18,7 @@ type Month = { month: string; taken: number };
 const monthsOf = async (who: Caller, query: object = {}) =>
   (await who.call('GET', '/profile/statistics', query)).body['months'] as Month[];
 
-it('counts the streams taken in each of the last twelve months, the present one last', async () => {
+it('counts the streams taken in each of the last twelve months, the current one last', async () => {
   const who = await t.signIn('operator');
   for (const stream_id of streams) await who.call('PUT', '/stream/takes', { stream_id, take: [who.id] });
   const { body } = await who.call('GET', '/profile/statistics');
@@ -29,7 +29,7 @@ it('counts the streams taken in each of the last twelve months, the present one 
   expect(body).toMatchObject({ total: 3, held: 3 });
 });
 
-it('counts a stream once a month, however often it is taken and released, and keeps it after the release', async () => {
+it('counts a stream once per month, however often it is taken, also after its release', async () => {
   const who = await t.signIn('operator');
   const [stream_id] = streams;
   for (const change of [{ take: [who.id] }, { release: [who.id] }, { take: [who.id] }, { release: [who.id] }])
@@ -37,18 +37,18 @@ it('counts a stream once a month, however often it is taken and released, and ke
   expect((await who.call('GET', '/profile/statistics')).body).toMatchObject({ total: 1, held: 0 });
 });
 
-it('counts what others gave and nothing that others took', async () => {
+it('includes takes assigned by others, but no takes of others', async () => {
   const who = await t.signIn('operator');
   await admin.call('PUT', '/stream/takes', { stream_id: streams[0], take: [who.id, admin.id] });
   expect((await monthsOf(who)).at(-1)?.taken).toBe(1);
 });
 
-it('reckons months by the zone that is chosen, else by the one that asks', async () => {
+it('uses the chosen time zone for months, else that of the request', async () => {
   const who = await t.signIn('operator');
   const [stream = 0] = streams;
   const now = new Date();
   const midnight = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1);
-  // Half an hour before this month begins in UTC, it has begun in Moscow.
+  // Half an hour before this month begins in UTC, when it has already begun in Moscow.
   await t.deps.db
     .insertInto('taken')
     .values({ user: who.id, stream, at: new Date(midnight - 1_800_000) })

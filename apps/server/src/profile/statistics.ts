@@ -4,7 +4,7 @@ import type { Db } from '#database/pool';
 
 const months = 12;
 
-/** Different streams that a user took, by the months of a zone, and how many they hold now. */
+/** The number of different streams that a user took, by month in a time zone, and the number of current takes. */
 export async function takesByMonth(db: Db, user: number, zone: string): Promise<Statistics> {
   const { rows } = await sql<{ month: string; taken: number }>`
     WITH shown AS (

@@ -160,9 +160,12 @@ it.each(Object.entries(switchedOn))('the lines of %s enable every format of its 
   expect(wanted.filter((each) => !each.test(lines))).toEqual([]);
 });
 
-it.each(['wowza', 'nimble', 'flussonic', 'mistserver'] as const)('%s is configured in its own panel', async (vendor) => {
-  expect((await setupOf(vendor)).parts).toEqual([]);
-});
+it.each(['wowza', 'nimble', 'flussonic', 'mistserver'] as const)(
+  '%s is configured in its own panel',
+  async (vendor) => {
+    expect((await setupOf(vendor)).parts).toEqual([]);
+  },
+);
 
 it('the lines follow the ports and the application of the server, and the preset of another software', async () => {
   const paths = { rtmp: ':1936/sport/{key}', hls: ':8085/sport/{key}.m3u8', mpd: ':8085/sport/{key}.mpd' };

@@ -1,7 +1,10 @@
-/** Behaviour of the publisher of a rehearsal match; null when nobody publishes. */
+/** How a rehearsal match is published; null when it is not. */
 type Signal = { clip: string; behaviour: 'steady' | 'drops' | 'black' } | null;
 
-/** `bundled`: the media node that runs beside the console. `open`: a server that lets anybody watch, so that a signal can be where none belongs. `off`: a server that is switched off. */
+/**
+ * `bundled`: the bundled media node. `open`: a server that anybody may watch, so that an unexpected signal can be
+ * there. `off`: a server that does not respond.
+ */
 export type RehearsalServer = 'bundled' | 'open' | 'off' | null;
 
 export type RehearsalMatch = {
@@ -17,13 +20,13 @@ export type RehearsalMatch = {
   startsIn: number;
   status: 'scheduled' | 'live' | 'finished' | 'canceled';
   signal: Signal;
-  /** Planned resolution. */
+  /** The planned resolution. */
   picture: 'nHD' | 'qHD';
 };
 
 const steady = (clip: string): Signal => ({ clip, behaviour: 'steady' });
 
-/** The matches of the rehearsal: fictitious teams, and between them every state that the wall knows. */
+/** The matches of the rehearsal: fictitious teams, covering every state of the wall. */
 export const rehearsalMatches: RehearsalMatch[] = [
   {
     key: 'demo-football-en',
@@ -223,7 +226,7 @@ export const rehearsalMatches: RehearsalMatch[] = [
   },
 ];
 
-/** Minutes that a match of each sport takes. */
+/** Minutes of a match, by sport. */
 export const rehearsalSports: Record<string, number> = {
   Football: 120,
   'Ice hockey': 150,

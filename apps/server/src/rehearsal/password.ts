@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Environment } from '#server/environment';
 
-/** The password of the demo sign-ins: the configured one, or one made up on the first start and kept beside the data. */
+/** The password of the demo accounts: the configured one, or a random one of the first start, stored with the data. */
 export async function demoPassword(env: Pick<Environment, 'DATA_DIR' | 'DEMO_PASSWORD'>): Promise<string> {
   if (env.DEMO_PASSWORD) return env.DEMO_PASSWORD;
   const file = join(env.DATA_DIR, 'demo-password');

@@ -1,6 +1,6 @@
 import type { Role } from '@touchline/contract';
 
-/** Who signs in to a rehearsal: one of each role, and a second operator to see the same truth. */
+/** The demo accounts: one of each role, and a second operator to watch the same streams. */
 export const demoPeople: { email: string; name: string; role: Role }[] = [
   { email: 'admin@touchline.test', name: 'Ada Admin', role: 'admin' },
   { email: 'editor@touchline.test', name: 'Eddie Editor', role: 'editor' },

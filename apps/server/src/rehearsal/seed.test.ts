@@ -30,7 +30,7 @@ const counts = async () => {
   return Promise.all(lists.map(async (path) => (await admin.call('GET', path)).body.total));
 };
 
-it('lets one person of each role sign in', async () => {
+it('creates an account for each role', async () => {
   for (const { email, role } of demoPeople) {
     const { body } = await t.visitor('POST', '/auth/login', { email, password });
     const headers = { authorization: `Bearer ${String(body['auth_token'])}` };
@@ -39,7 +39,7 @@ it('lets one person of each role sign in', async () => {
   expect(new Set(demoPeople.map(({ role }) => role)).size).toBe(4);
 });
 
-it('plans every match around now, as the API takes it, in every phase', async () => {
+it('plans valid matches around the current time, in every phase', async () => {
   const made = await streams();
   expect(made).toHaveLength(rehearsalMatches.length);
   for (const match of rehearsalMatches) {
@@ -51,7 +51,7 @@ it('plans every match around now, as the API takes it, in every phase', async ()
   expect(new Set(made.map(({ phase }) => phase))).toEqual(new Set(['scheduled', 'live', 'finished', 'canceled']));
 });
 
-it('made again at the next start it adds nothing, brings back what was archived, and undoes what was played with', async () => {
+it('adds nothing at the next start, restores archived matches and resets changed ones', async () => {
   const before = await counts();
   const [first] = await streams();
   await admin.call('PUT', '/stream', { id: first?.['id'], title: 'Played with', duration: 5 });
@@ -65,7 +65,7 @@ it('made again at the next start it adds nothing, brings back what was archived,
   });
 });
 
-it('starts although somebody made another stream under the key of an archived match', async () => {
+it('still starts after somebody reused the key of an archived match', async () => {
   const key = 'demo-tomorrow';
   const planned = (await streams()).find((one) => one['key'] === key);
   await admin.call('DELETE', '/stream', { ids: planned?.['id'] });
@@ -75,13 +75,13 @@ it('starts although somebody made another stream under the key of an archived ma
   expect((await streams()).filter((one) => one['key'] === key)).toHaveLength(1);
 });
 
-it('gives the bundled media node a token that the console takes', async () => {
+it('gives the bundled media node a valid token', async () => {
   const node = await bundledNode(t.deps.db, t.deps.env);
   const headers = { authorization: `Bearer ${node.token}` };
   expect((await t.app.inject({ url: `/api/hooks/${node.id}/pulls`, headers })).statusCode).toBe(200);
 });
 
-it('makes its password up once, readable by its owner alone, unless one is given', async () => {
+it('generates its password once, readable only by its owner, unless one is configured', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'touchline-rehearsal-'));
   try {
     const env = { DATA_DIR: join(folder, 'data'), DEMO_PASSWORD: undefined };

@@ -22,8 +22,8 @@ const pictures = {
 };
 
 /**
- * Makes or refreshes the demo data: people with the given password, and the matches, planned around now. Matches of the
- * bundled media node have no server where there is none.
+ * Creates or refreshes the demo data: accounts with the given password, and matches planned around the current time.
+ * Without a bundled media node, its matches have no server.
  */
 export async function seedRehearsal(deps: Deps, password: string): Promise<void> {
   for (const person of demoPeople) await createUser(deps.db, { ...person, password, verified: true });
@@ -63,7 +63,7 @@ async function plan(
     status: await builtInStatus(trx, match.status),
     monitor: match.monitor,
   };
-  // Of the streams of a key the one that is not archived, if there is one: no other could come back beside it.
+  // Prefers the stream with the key that is not archived: while it exists, no other can be restored.
   const known = await trx
     .selectFrom('stream')
     .select('id')
@@ -81,7 +81,7 @@ async function plan(
   );
 }
 
-/** The id of the record with a name, made when missing. */
+/** The id of the record with a name, created if missing. */
 async function named(trx: Transaction, entity: Entity, name: string, others: Record<string, unknown>): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     SELECT id FROM ${sql.table(entity.name)} WHERE lower(name) = lower(${name}) AND "archivedAt" IS NULL

@@ -11,7 +11,7 @@ type Kind = 'open' | 'off';
 const locations = { open: 'Rehearsal, open to all', off: 'Rehearsal, switched off' } as const;
 
 function paths(kind: Kind, { MEDIA_HTTP_PORT: http }: Settings) {
-  // Port 9 is "discard": nothing listens there.
+  // Port 9 is "discard"; no process listens on it.
   if (kind === 'off')
     return {
       rtmp: ':9/live/{key}',
@@ -22,7 +22,7 @@ function paths(kind: Kind, { MEDIA_HTTP_PORT: http }: Settings) {
   return { rtmp: '', hls: `:${http}/hls/demo-football-en/master.m3u8?for={key}`, wss: '', mpd: '' };
 }
 
-/** The id of one of the rehearsal's servers, made when missing. Only a process with a media node knows its ports. */
+/** The id of one of the rehearsal's servers, created if missing. Only a process with a media node knows its ports. */
 export async function rehearsalServer(trx: Transaction, env: Settings, kind: Kind): Promise<number> {
   const known = await trx
     .selectFrom('server')

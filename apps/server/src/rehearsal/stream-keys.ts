@@ -4,7 +4,7 @@ import { publishSecret } from '#server/streams/publish-secret';
 import type { PublishIdentity } from '#server/streams/publish-secret';
 import type { Deps } from '#server/deps';
 
-/** What the encoders of the rehearsal publish to, by the key of their match: the key with its publish secret. */
+/** The stream keys of the rehearsal's encoders, with publish secret, by the key of their match. */
 export async function rehearsalStreamKeys({ db, env }: Pick<Deps, 'db' | 'env'>): Promise<Record<string, string>> {
   const keys = rehearsalMatches.map(({ key }) => key);
   const { rows } = await sql<PublishIdentity>`

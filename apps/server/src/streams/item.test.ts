@@ -87,21 +87,18 @@ it('has no link when its key is not accepted for publishing, and gives the reaso
   expect(preview.body).toEqual({ links: none, linkReasons: because('archived')[1] });
 });
 
-it.each(['Finished', 'Canceled'] as const)(
-  'keeps the links of a %s match while its signal continues',
-  async (name) => {
-    const status = await statusId(editor, name);
-    const id = await create({ server: records.server, key: `goes-on-${name}`, status });
-    const seen = nothingSeen({ rtmp: null, hls: null, wss: null, dash: null });
-    const playing = JSON.stringify({ ...seen, hls: { ...seen.hls, state: 'ok' } });
-    await sql`INSERT INTO monitor (stream, state, "stateSince", formats, memory, "dueAt", "staleAt")
+it.each(['Finished', 'Canceled'] as const)('keeps the links of a %s match while its signal continues', async (name) => {
+  const status = await statusId(editor, name);
+  const id = await create({ server: records.server, key: `goes-on-${name}`, status });
+  const seen = nothingSeen({ rtmp: null, hls: null, wss: null, dash: null });
+  const playing = JSON.stringify({ ...seen, hls: { ...seen.hls, state: 'ok' } });
+  await sql`INSERT INTO monitor (stream, state, "stateSince", formats, memory, "dueAt", "staleAt")
     VALUES (${id}, 'overrun', now(), ${playing}, 'null', now(), 'infinity')`.execute(t.deps.db);
-    expect((await operator.call('GET', '/stream', { id })).body).toMatchObject({
-      links: { hls: `https://media.example.org/hls/goes-on-${name}.m3u8`, wss: null },
-      linkReasons: { hls: null, wss: name.toLowerCase() },
-    });
-  },
-);
+  expect((await operator.call('GET', '/stream', { id })).body).toMatchObject({
+    links: { hls: `https://media.example.org/hls/goes-on-${name}.m3u8`, wss: null },
+    linkReasons: { hls: null, wss: name.toLowerCase() },
+  });
+});
 
 it('follows a change of its server', async () => {
   const id = await create({ server: records.server, key: 'follows-server' });

@@ -39,9 +39,12 @@ it.each([
   expect((await create({ source_url, server: null })).status).toBe(200);
 });
 
-it.each(['', 'rtmp://source.example.org/live/x', 'http://8.8.8.8/x.flv'])('accepts %j on every server', async (source_url) => {
-  expect((await create({ source_url })).status).toBe(200);
-});
+it.each(['', 'rtmp://source.example.org/live/x', 'http://8.8.8.8/x.flv'])(
+  'accepts %j on every server',
+  async (source_url) => {
+    expect((await create({ source_url })).status).toBe(200);
+  },
+);
 
 it('refuses a change that combines a private source with a server that may not pull from it', async () => {
   const source_url = 'rtmp://10.1.2.3/live/x';

@@ -79,8 +79,9 @@ describe('a match is found', () => {
     expect(await found(`#${ids['polar']} звезда`)).toEqual(['polar']);
   });
 
-  it.each(['river pier', 'kings волки', 'river kings iron foxes harbour', 'nobody', '%'])('is not found by %j', async (typed) =>
-    expect(await found(typed)).toEqual([]),
+  it.each(['river pier', 'kings волки', 'river kings iron foxes harbour', 'nobody', '%'])(
+    'is not found by %j',
+    async (typed) => expect(await found(typed)).toEqual([]),
   );
 });
 

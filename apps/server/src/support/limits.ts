@@ -5,13 +5,13 @@ import type { Transaction } from '#database/pool';
 import { HttpError } from '#http/http-error';
 import type { User } from '#http/user';
 
-/** Refuses one ticket more than a person may open within an hour. Throws 429. */
+/** Throws 429 when a person has opened too many tickets within an hour. */
 export function spendTicket(trx: Transaction, who: User): Promise<void> {
   const tickets = sql`SELECT "createdAt" FROM support_ticket WHERE "user" = ${who.id}`;
   return refuseBeyond(trx, who, tickets, ticketsPerHour);
 }
 
-/** Refuses one message more than a person may write to their own tickets within an hour. Throws 429. */
+/** Throws 429 when a person has written too many messages to their own tickets within an hour. */
 export function spendMessage(trx: Transaction, who: User): Promise<void> {
   const messages = sql`
     SELECT said."createdAt" FROM support_message said JOIN support_ticket ticket ON ticket.id = said.ticket
@@ -19,7 +19,7 @@ export function spendMessage(trx: Transaction, who: User): Promise<void> {
   return refuseBeyond(trx, who, messages, messagesPerHour);
 }
 
-/** Counts with the person's row locked, so that writes of the same moment cannot pass together. */
+/** Counts with the user's row locked, so that concurrent writes cannot pass together. */
 async function refuseBeyond(trx: Transaction, who: User, written: RawBuilder<unknown>, perHour: number): Promise<void> {
   await sql`SELECT 1 FROM "user" WHERE id = ${who.id} FOR NO KEY UPDATE`.execute(trx);
   const { rows } = await sql<{ leftS: number }>`

@@ -4,7 +4,7 @@ import { publishMany } from '#kit/events';
 
 type Person = { id: number; name: string };
 
-/** Tells the administrators that somebody asks or goes on asking; the ways each of them wants it. */
+/** Notifies the administrators of a new question or message, through their chosen channels. */
 export async function notifyAdministrators(
   trx: Transaction,
   asked: { id: number; subject: string; by: Person },
@@ -14,7 +14,7 @@ export async function notifyAdministrators(
     if (user !== asked.by.id) await notify(trx, { user, kind: 'support_asked', data });
 }
 
-/** Tells the author of a ticket that it was answered. */
+/** Notifies the author of a ticket of an answer. */
 export async function notifyAuthor(
   trx: Transaction,
   answer: { id: number; subject: string; author: number; by: Person },
@@ -23,7 +23,9 @@ export async function notifyAuthor(
   await notify(trx, { user: answer.author, kind: 'support_answered', data });
 }
 
-/** Says that a ticket changed to its author and to each administrator, since an event is for one person or for all. */
+/**
+ * Publishes the change of a ticket to its author and to each administrator, since an event is for one user or for all.
+ */
 export async function publishTicket(trx: Transaction, { id, author }: { id: number; author: number }): Promise<void> {
   const readers = new Set([author, ...(await administrators(trx))]);
   await publishMany(

@@ -26,7 +26,7 @@ const columns: ListColumns = {
   updatedAt: { sql: sql.ref('updatedAt'), kind: 'instant' },
 };
 
-/** Tickets: their author asks, administrators answer. To anybody else a ticket does not exist. */
+/** Routes of tickets: their author asks, administrators answer. For everyone else a ticket does not exist. */
 export function serveSupport(app: FastifyInstance, { db, authenticator }: Deps): void {
   serve(app, authenticator, supportRoutes.create, async ({ input: { subject, message, context }, who }) => {
     const id = await change(db, who, async (trx) => {
@@ -48,7 +48,7 @@ export function serveSupport(app: FastifyInstance, { db, authenticator }: Deps):
     await change(db, who, async (trx) => {
       const { subject, user } = await lockTicket(trx, who, id);
       const support = user !== who.id;
-      // After the lock of the ticket, in one order with whoever answers; answers are the work of administrators.
+      // After locking the ticket, in the same order as all writers; answers of administrators are not limited.
       if (!support) await spendMessage(trx, who);
       await trx.insertInto('support_message').values({ ticket: id, user: who.id, support, message }).execute();
       await move(trx, id, support ? 'answered' : 'open');
@@ -73,7 +73,7 @@ export function serveSupport(app: FastifyInstance, { db, authenticator }: Deps):
   serve(app, authenticator, supportRoutes.search, ({ list, input, who }) => page(db, who, list, input.name));
 }
 
-/** Which tickets a person may see: their own; administrators all. */
+/** The tickets that a user may see: their own, or all for administrators. */
 const own = (who: User) => (can(who.role, 'administer') ? sql<boolean>`true` : sql<boolean>`ticket."user" = ${who.id}`);
 
 const tickets = (who: User) => sql`(
@@ -82,7 +82,7 @@ const tickets = (who: User) => sql`(
   FROM support_ticket ticket JOIN "user" ON "user".id = ticket."user" WHERE ${own(who)}
 ) AS ticket`;
 
-/** What was said in a ticket, as one text. */
+/** All messages of a ticket, as one text. */
 const thread = sql`(SELECT string_agg(message, ' ') FROM support_message said WHERE said.ticket = ticket.id)`;
 
 async function page(db: Db, who: User, list: ListQuery, name: string) {
@@ -104,7 +104,7 @@ async function one(db: Db, who: User, id: number): Promise<TicketThread> {
   return { ...rows[0], thread };
 }
 
-/** The ticket, held until the transaction ends. Throws 404 when it is not for this person. */
+/** The ticket, locked until the transaction ends. Throws 404 when the user may not see it. */
 async function lockTicket(trx: Transaction, who: User, id: number): Promise<{ subject: string; user: number }> {
   const { rows } = await sql<{ subject: string; user: number }>`
     SELECT subject, "user" FROM support_ticket ticket WHERE id = ${id} AND ${own(who)} FOR UPDATE`.execute(trx);

@@ -35,7 +35,7 @@ const noticesOf = async (who: Caller, ticket: number) =>
   );
 
 describe('a ticket', () => {
-  it('keeps the question with what the console knew, and is open', async () => {
+  it('stores the question with its context, and is open', async () => {
     const { status, body } = await author.call('POST', '/support/ticket', question('Звук'));
     expect(status).toBe(200);
     expect(body).toMatchObject({ subject: 'Звук', status: 'open', user: author.id, messages: 1, context });
@@ -51,7 +51,7 @@ describe('a ticket', () => {
     ]);
   });
 
-  it('is answered by an administrator, asked on by its author, and says whose turn it is', async () => {
+  it('is answered by administrators, continued by its author, and shows whose turn it is', async () => {
     const id = await ask(author, 'Turns');
     const answer = await admin.call('POST', '/support/message', { ticket: id, message: 'Which channel?' });
     expect(answer.body).toMatchObject({
@@ -63,7 +63,7 @@ describe('a ticket', () => {
     expect(more.body).toMatchObject({ status: 'open', thread: [{}, {}, { support: false, message: 'The second' }] });
   });
 
-  it('is closed and opened again by either side, and by a new message', async () => {
+  it('is closed and reopened by either side, and reopened by a new message', async () => {
     const id = await ask(author, 'Closing');
     const put = (who: Caller, status: string) => who.call('PUT', '/support/ticket', { id, status });
     expect((await put(author, 'closed')).body['status']).toBe('closed');
@@ -74,7 +74,7 @@ describe('a ticket', () => {
     expect(await put(author, 'answered')).toMatchObject({ status: 422, body: { fields: { status: {} } } });
   });
 
-  it('does not exist for anybody but its author and administrators', async () => {
+  it('exists only for its author and administrators', async () => {
     const id = await ask(author, 'Secret');
     for (const [method, path, data] of [
       ['GET', '/support/ticket', { id }],
@@ -100,7 +100,7 @@ describe('a ticket', () => {
     expect(Object.keys(answer.body['fields'] ?? {})).toContain(field);
   });
 
-  it(`is one of ${ticketsPerHour} in an hour at most, also of many at the same moment`, async () => {
+  it(`is one of ${ticketsPerHour} per hour at most, also of concurrent ones`, async () => {
     const eager = await t.signIn('viewer');
     const tries = Array.from({ length: ticketsPerHour + 5 }, (_, index) =>
       eager.call('POST', '/support/ticket', question(`Eager ${index}`)),
@@ -117,12 +117,12 @@ describe('a ticket', () => {
   });
 });
 
-it(`a thread takes ${messagesPerHour} messages of its author in an hour, also of many at the same moment, and all answers`, async () => {
+it(`a thread accepts ${messagesPerHour} messages of its author per hour, also of concurrent ones, and all answers`, async () => {
   const eager = await t.signIn('viewer');
   const id = await ask(eager, 'Eager again');
   const write = (who: Caller) => who.call('POST', '/support/message', { ticket: id, message: 'And?' });
   const answers = await Promise.all(Array.from({ length: messagesPerHour + 5 }, () => write(eager)));
-  // The question itself is one of them.
+  // The question counts as one of them.
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(messagesPerHour - 1);
   const refused = answers.find(({ status }) => status !== 200);
   expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
@@ -137,7 +137,7 @@ it(`a thread takes ${messagesPerHour} messages of its author in an hour, also of
 });
 
 describe('the list of tickets', () => {
-  it('is newest change first, can be narrowed, sorted and searched by subject, author and words', async () => {
+  it('is sorted by the latest change, and can be filtered, sorted and searched by subject, author and messages', async () => {
     const who = await t.signIn('operator');
     const first = await ask(who, 'First');
     await ask(who, 'Second');
@@ -153,8 +153,8 @@ describe('the list of tickets', () => {
   });
 });
 
-describe('who has to do with a ticket', () => {
-  it('is told: administrators of a question, its author of an answer, nobody of their own words', async () => {
+describe('the people of a ticket', () => {
+  it('are notified: administrators of a question, its author of an answer, nobody of their own messages', async () => {
     const id = await ask(author, 'Told');
     expect(await noticesOf(admin, id)).toMatchObject([
       { kind: 'support_asked', data: { title: 'Told', by: 'viewer 2' } },
@@ -166,7 +166,7 @@ describe('who has to do with a ticket', () => {
     expect(await noticesOf(stranger, id)).toEqual([]);
   });
 
-  it('gets a mail when they want one, once for answers that follow each other', async () => {
+  it('get a mail if they want one, once for consecutive answers', async () => {
     const who = await t.signIn('operator');
     const settings = { language: 'ru', notifications: { support_answered: { console: true, mail: true } } };
     await t.deps.db
@@ -183,7 +183,7 @@ describe('who has to do with a ticket', () => {
     expect(rows).toEqual([{ subject: 'Touchline: Поддержка ответила: Письмо', link: `/support?panel=view&id=${id}` }]);
   });
 
-  it('sees it change at once, and nobody else hears of it', async () => {
+  it('receive its live events, and nobody else does', async () => {
     const url = await t.app.listen({ port: 0, host: '127.0.0.1' });
     const [mine, theirs, other] = [author, admin, stranger].map(({ token }) => listen(url, token, null));
     const ears = await Promise.all([mine, theirs, other]);
@@ -198,7 +198,7 @@ describe('who has to do with a ticket', () => {
   });
 });
 
-it('a mail about a ticket bears the name that the console has now', async () => {
+it('a mail about a ticket has the console’s current name', async () => {
   const who = await t.signIn('viewer');
   const id = await ask(who, 'Whose mail');
   await admin.call('PUT', '/system/settings', { productName: 'Arena Desk' });

@@ -8,17 +8,18 @@ import { migrate } from '#database/migrate';
 import { openPool } from '#database/pool';
 import { fillSearchKeys } from '#lists/search-key';
 
-/** Starts one PostgreSQL for the whole run and a migrated template that each test file copies. */
+/** Starts one PostgreSQL for the whole run, with a migrated template that each test file copies. */
 export async function setup(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'touchline-test-'));
-  // Open to the account that root lends PostgreSQL, so that the cluster lies inside and is removed with it.
+  // Readable for the unprivileged account that runs PostgreSQL, so that the cluster is inside and is removed with the
+  // folder.
   await chmod(folder, 0o755);
   const given = process.env['TEST_DATABASE_URL'];
   const server = given ? { url: given, stop: async () => {} } : await startEmbedded(folder, null);
   process.env['TOUCHLINE_TEST_SERVER'] = server.url;
   const client = new Client({ connectionString: server.url });
   await client.connect();
-  // What a crash of the machine would lose is thrown away anyway.
+  // Nothing has to survive a crash.
   if (!given) {
     await client.query('ALTER SYSTEM SET fsync = off');
     await client.query('SELECT pg_reload_conf()');
@@ -33,7 +34,7 @@ export async function setup(): Promise<() => Promise<void>> {
   };
 }
 
-/** As a start leaves an empty database. */
+/** The state after the start on an empty database. */
 async function fillTemplate(url: string): Promise<void> {
   await migrate(url);
   const { db } = openPool(url, 2, pino({ level: 'silent' }));
@@ -41,7 +42,7 @@ async function fillTemplate(url: string): Promise<void> {
   await db.destroy();
 }
 
-/** The same server, another database. */
+/** The URL of another database on the same server. */
 export function withDatabase(url: string, name: string): string {
   const changed = new URL(url);
   changed.pathname = `/${name}`;

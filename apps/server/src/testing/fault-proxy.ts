@@ -3,23 +3,23 @@ import { connect, createServer } from 'node:net';
 import type { NetConnectOpts, Socket } from 'node:net';
 
 /**
- * `refuse`: nothing listens, and what was open is reset; `blackhole`: what is sent waits until it passes again;
- * `starting`: the server takes nobody yet; `deaf`: a standby, which refuses LISTEN.
+ * `refuse`: nothing listens, and open connections are reset; `blackhole`: data is held back until `pass`; `starting`:
+ * the server accepts no sessions yet; `deaf`: a standby, which refuses LISTEN.
  */
 type Mode = 'pass' | 'refuse' | 'blackhole' | 'starting' | 'deaf';
 
 export type FaultProxy = {
-  /** The address of a database of the server, through the proxy. */
+  /** The URL of a database of the server, through the proxy. */
   through: (url: string) => string;
   set: (next: Mode) => Promise<void>;
   /** Resets every open connection. */
   reset: () => void;
-  /** Leaves every open connection silent for good; new ones pass. */
+  /** Silences every open connection permanently; new ones pass. */
   abandon: () => void;
   close: () => void;
 };
 
-/** Stands between a console and its PostgreSQL server, and loses connections in the ways that networks and servers do. */
+/** A proxy between a console and its PostgreSQL server that loses connections in the ways networks and servers do. */
 export async function startFaultProxy(serverUrl: string): Promise<FaultProxy> {
   const opened = new Set<Socket>();
   const fromConsole = new Set<Socket>();
@@ -33,7 +33,7 @@ export async function startFaultProxy(serverUrl: string): Promise<FaultProxy> {
       return void near.once('data', () =>
         near.end(errorResponse('FATAL', '57P03', 'the database system is starting up')),
       );
-    // Never reaches the server; whoever waits still is told when the network is back.
+    // Never reaches the server; a client that still waits is reset when the network is back.
     if (mode === 'blackhole') return void unheard.add(near.once('close', () => unheard.delete(near)));
     const far = connect(addressOf(serverUrl)).on('error', () => {});
     near.on('data', (data) => {
@@ -95,7 +95,7 @@ function throughPort(url: string, port: number): string {
   return changed.href;
 }
 
-/** One message of PostgreSQL's protocol: its letter, its length, its text. */
+/** One message of the PostgreSQL protocol: type, length, text. */
 function message(letter: string, text: string): Buffer {
   const body = Buffer.from(text);
   const head = Buffer.from(`${letter}0000`);

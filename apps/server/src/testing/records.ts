@@ -2,7 +2,9 @@ import type { Caller } from '#server/testing/start-app';
 
 export type Records = { sport: number; home: number; away: number; tournament: number; server: number };
 
-/** A sport of 105 minutes, two teams, a tournament and a server that offers every format, made by an administrator. */
+/**
+ * A sport of 105 minutes, two teams, a tournament and a server that offers every format, created by an administrator.
+ */
 export async function makeRecords(admin: Caller): Promise<Records> {
   const sport = await idOf(admin, '/stream/sport', { name: 'Футбол', duration: 105 });
   const home = await idOf(admin, '/stream/team', { name: 'Зенит', sport });
@@ -18,14 +20,14 @@ export async function makeRecords(admin: Caller): Promise<Records> {
   return { sport, home, away, tournament, server };
 }
 
-/** Posts a record and gives its id. */
+/** Posts a record and returns its id. */
 export async function idOf(who: Caller, path: string, body: object): Promise<number> {
   const { status, body: made } = await who.call('POST', path, body);
   if (status !== 200) throw new Error(`POST ${path} answered ${status} ${JSON.stringify(made)}`);
   return Number(made['id']);
 }
 
-/** What POST /stream needs. */
+/** The required fields of POST /stream. */
 export const match = ({ sport, home, away }: Records, more: object = {}) => ({
   sport,
   team1: home,
@@ -41,7 +43,7 @@ export async function statusId(who: Caller, name: 'Scheduled' | 'Live' | 'Finish
   return Number(body.data.find((row) => row['name'] === name)?.['id']);
 }
 
-/** The publish secret of a stream, out of the address that its encoder is given; empty when it has none. */
+/** The publish secret of a stream, from its publish URL; empty when it has none. */
 export async function publishSecretOf(who: Caller, id: number): Promise<string> {
   const { publishUrl } = (await who.call('GET', '/stream', { id })).body;
   return typeof publishUrl === 'string' ? (new URL(publishUrl).searchParams.get('secret') ?? '') : '';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-/** Every route that the application answers, as `GET /api/stream`, read from its router. */
+/** Every route of the application, as `GET /api/stream`, read from its router. */
 export async function routesOf(app: FastifyInstance): Promise<string[]> {
   const above: string[] = [];
   const found: string[] = [];
@@ -14,7 +14,7 @@ export async function routesOf(app: FastifyInstance): Promise<string[]> {
     above[depth] = path;
     for (const method of methods.split(', ').filter(Boolean)) found.push(`${method} ${path}`);
   }
-  // Printing takes a while on a busy machine, after which the application sheds requests for a moment.
+  // Printing the routes takes long on a busy machine, after which the application sheds requests for a moment.
   while ((await app.inject({ url: '/api/openapi.json' })).statusCode === 503) await sleep(100);
   return found;
 }

@@ -36,14 +36,14 @@ export type TestApp = {
   databaseUrl: string;
   /** A new confirmed user of a role, signed in. */
   signIn: (role: Role) => Promise<Caller>;
-  /** Somebody without a token. */
+  /** Calls the API without a token. */
   visitor: Caller['call'];
   close: () => Promise<void>;
 };
 
 export const testPassword = 'correct horse battery';
 
-/** The real application on a fresh copy of the migrated database. Settings are environment variables. */
+/** The real application on a new copy of the migrated database. `settings` are environment variables. */
 export async function startTestApp(settings: Record<string, string> = {}): Promise<TestApp> {
   const name = `t${randomBytes(8).toString('hex')}`;
   const server = process.env['TOUCHLINE_TEST_SERVER'] ?? '';
@@ -104,7 +104,7 @@ export async function startTestApp(settings: Record<string, string> = {}): Promi
   };
 }
 
-/** A machine that runs several test files at once may be too busy for a moment, and the application then says so. */
+/** Retries while the application sheds load, on a machine that runs several test files at once. */
 async function ask(app: FastifyInstance, options: InjectOptions) {
   let response = await app.inject(options);
   for (let tries = 0; tries < 50 && response.body.includes('"Busy, try again'); tries++) {

@@ -1,11 +1,11 @@
 import type { Caller, TestApp } from '#server/testing/start-app';
 
 export type Made = { id: number; key: string };
-/** Whether a caller finds a stream this way: false when it is as if it were not there. */
+/** Whether a caller finds a stream this way; false when the response is the same as if it did not exist. */
 type Way = (who: Caller, stream: Made) => Promise<boolean>;
 type Answer = Awaited<ReturnType<Caller['call']>>;
 
-/** A call that the caller's role does not allow, whatever the stream. */
+/** A call that the caller's role does not allow for any stream. */
 export class Refused extends Error {}
 
 const found = ({ status }: { status: number }) => {
@@ -16,20 +16,20 @@ const found = ({ status }: { status: number }) => {
 const listed = (id: number, answer: Answer) => {
   if (!found(answer)) throw new Error('a list answered 404');
   const { data, total } = answer.body;
-  // What is not on the page is not in the total either.
+  // A row that is not on the page must not be in the total.
   if (total !== data.length) throw new Error(`total ${String(total)} of ${data.length} rows`);
   return data.some((row) => row['id'] === id);
 };
 const ids = (answer: Answer) => found(answer) && (answer.body['ids'] as number[]).length === 1;
 const only = (id: number) => ({ 'Filter-Column': 'id', 'Filter-Value': `${id}` });
-/** The title of the stream of a key, by which those find it who may not know the key. */
+/** The title of the stream with a key, by which users who may not see the key find it. */
 export const titled = (key: string) => `named ${key}`;
 const rotated = async (who: Caller, id: number) => found(await who.call('POST', '/stream/publish-secret', { id }));
 const hundred = { 'Page-Size': '100' };
 
 /**
- * Every way to a stream, by its route; what follows a comma tells apart several ways of one route. `live` is the status
- * that the streams have. Somebody who may see everything, the `admin`, prepares what a way needs.
+ * Every way to find a stream, by its route; a suffix after a comma distinguishes several of one route. `live` is the
+ * status of the streams. `admin`, who may see everything, prepares the data.
  */
 export function streamWays(t: TestApp, admin: Caller, live: number): Record<string, Way> {
   const comment = async (who: Caller, stream: number) => {
