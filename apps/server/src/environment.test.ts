@@ -64,7 +64,7 @@ it.each([
   ['LOG_LEVEL', 'loud'],
   ['PROBE_INTERVAL_S', '0'],
   ['ROLE', 'api,cook'],
-])('names %s when it is %s', (name, value) => {
+])('reports %s when it is %s', (name, value) => {
   expect(() => read({ [name]: value })).toThrow(new RegExp(`^${name}[.:]`));
 });
 

@@ -113,7 +113,7 @@ describe('registration', () => {
     [{ email: 'wrong@example.org\r\nBcc: all@example.org' }, { email: { code: 'pattern' } }],
     [{ email: 'a@example.org,b@example.org' }, { email: { code: 'pattern' } }],
     [{ name: 'two\r\nlines' }, { name: { code: 'pattern' } }],
-  ])('refuses %j with the field that is wrong, and makes nobody', async (change, fields) => {
+  ])('refuses %j with the invalid field, and creates no user', async (change, fields) => {
     const answer = await visit('register', { ...registration('wrong@example.org'), ...change });
     expect(answer).toMatchObject({ status: 422, body: { code: 'invalid', fields } });
     expect(await t.deps.db.selectFrom('user').select('id').where('email', 'like', 'wrong@%').execute()).toEqual([]);

@@ -121,7 +121,7 @@ describe('a device that signed in before', () => {
     [`${'x'.repeat(31)} `, 'pattern'],
     [7, 'wrong_type'],
     [null, 'wrong_type'],
-  ])('is not called %j', async (wrong, code) => {
+  ])('is not identified by %j', async (wrong, code) => {
     const answer = await visitorAt(t, '192.0.2.15')('login', { ...guess('a@example.org'), device: wrong });
     expect(answer).toMatchObject({ status: 422, body: { fields: { device: { code } } } });
   });

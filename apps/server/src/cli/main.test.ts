@@ -72,7 +72,7 @@ it('prompts for missing values', async () => {
 it.each([
   [{ EMAIL: 'third', NAME: 'C\nD', PASSWORD: 'short' }, /^name: .*\nemail: .*\npassword: .*\n/],
   [{ EMAIL: 'third@example.org', NAME: 'C', PASSWORD: '1234567890' }, /password/i],
-])('refuses %j in sentences, and makes nobody', async (env, sentences) => {
+])('refuses %j in sentences, and creates no user', async (env, sentences) => {
   const { code, err } = await run('admin create', env);
   expect(code).toBe(1);
   expect(err).toMatch(sentences);

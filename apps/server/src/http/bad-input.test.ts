@@ -264,7 +264,7 @@ it.each([
   ['GET / HTTP/1.1\r\nHost: x\r\nX-Long: ' + 'x'.repeat(20_000) + '\r\n\r\n', 431, 'too_large'],
   ['GARBAGE\r\n\r\n', 400, 'bad_request'],
   ['GET / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n', 400, 'bad_request'],
-])('what is no request is answered in the shape of every failure (%#)', async (raw, status, code) => {
+])('data that is not HTTP gets the usual error format (%#)', async (raw, status, code) => {
   const url = t.app.server.listening ? '' : await t.app.listen({ port: 0, host: '127.0.0.1' });
   const address = t.app.server.address();
   const port = typeof address === 'object' && address ? address.port : Number(new URL(url).port);

@@ -81,7 +81,7 @@ describe('two thousand rows', () => {
     ['tournament', ['name', 'sport', 'synonyms'], (name: string) => [name, 'Футбол', `${name} cup`]],
     ['team', ['name', 'sport', 'synonyms'], (name: string) => [name, 'Футбол', `${name} club`]],
   ] as const)(
-    'of %ss are written, found again, exported and taken back',
+    'of %ss are imported, matched again, exported and undone',
     async (kind, header, rowOf) => {
       const total = async () => Number((await editor.call('GET', plural[kind])).body['total']);
       const before = await total();

@@ -82,7 +82,7 @@ it('refuses a masked address for a new stream', async () => {
 });
 
 it.each(['stream', 'sport', 'tournament', 'team'] as const)(
-  'gives a template for each %s in the user’s language, whose example is not imported',
+  'has a template for each %s in the user’s language, whose example is not imported',
   async (entity) => {
     const viewer = await t.signIn('viewer');
     const known = await readDirectories(t.deps.db, 'UTC');

@@ -66,7 +66,7 @@ it.each([
 it.each([
   [false, 46_143],
   [true, 46_143 - 1_462],
-])('a day is the same day when the file counts from 1904: %s', async (date1904, serial) => {
+])('a day is the same in a file with the 1904 epoch: %s', async (date1904, serial) => {
   const known = await readDirectories(t.deps.db, 'UTC');
   const row = `<row r="2">${['match-1', 'Футбол', 'Зенит'].map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`).join('')}<c><v>${serial}</v></c><c><v>0.75</v></c></row>`;
   const file = workbook(textRow(1, header) + row, { date1904 });

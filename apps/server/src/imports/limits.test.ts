@@ -50,7 +50,7 @@ it.each([
   ['memory', { ...readingLimits, heapMb: lowMb }, manyStrings],
   ['time', { ...readingLimits, ms: 1 }, good],
 ])(
-  'a file that takes more %s than reading may is refused, nothing is written, and the next import works',
+  'a file that needs more than the allowed %s is refused, nothing is written, and the next import works',
   async (_what, limits, file) => {
     const job = await readWithin(limits, file);
     expect(job).toMatchObject({

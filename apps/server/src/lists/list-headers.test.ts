@@ -152,7 +152,7 @@ describe('Filter-Column and Filter-Value', () => {
     ['zenit', ['zenit 2', 'Zenit']],
     ["'", []],
     ["') OR 1=1 --", []],
-  ])('find the text %s anywhere, whatever its case, and take its signs literally', async (value, found) => {
+  ])('find the text %s anywhere, ignoring case, without wildcards', async (value, found) => {
     expect((await namesBy('name', value)).toSorted()).toEqual(found.toSorted());
     const { body } = await viewer.call('POST', '/stream/teams', { name: value }, { 'Page-Size': '100' });
     expect(body.data.map((row) => String(row['name'])).toSorted()).toEqual(found.toSorted());

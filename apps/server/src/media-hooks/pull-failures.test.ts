@@ -65,7 +65,7 @@ it.each<[string, (stream: Made) => Promise<unknown>]>([
   ['the stream is archived', ({ id, key }) => archivedAndReported(id, key)],
   ['the stream gets another key', ({ id }) => admin.call('PUT', '/stream', { id, key: `renamed-${id}` })],
   ['the node is gone', () => goSilent()],
-])('the failure is forgotten when %s', async (_how, happen) => {
+])('the failure is cleared when %s', async (_how, happen) => {
   const stream = await pulled();
   await desk.report({ pulls: [{ key: stream.key, reason: 'tcp' }] });
   expect(await failureOf(stream)).not.toBeNull();

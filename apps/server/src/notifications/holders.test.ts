@@ -134,7 +134,7 @@ describe('the holder of a stream', () => {
     { console: true, mail: false },
     { console: false, mail: true },
     { console: false, mail: false },
-  ])('is told the ways they have chosen: $console in the console, $mail by mail', async (ways) => {
+  ])('is notified through their chosen channels: $console in the console, $mail by mail', async (ways) => {
     const stream = await liveStream({});
     const who = await holderOf(stream, ways, 'en');
     await fall(stream);

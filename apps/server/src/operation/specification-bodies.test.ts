@@ -83,7 +83,7 @@ describe.each([
   '/stream/resolution',
   '/user',
   '/profile/blacklist',
-])('just the fields of the specification’s section 3', (path) => {
+])('bodies with only the fields of the specification’s section 3', (path) => {
   it(`create a record at ${path} and change it`, async () => {
     const body = given[path] ?? {};
     const made = await admin.call('POST', path, body);

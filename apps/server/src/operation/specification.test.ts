@@ -102,7 +102,7 @@ describe('the enumerations of section 3', () => {
     ['HLS', 'hls'],
     ['WSS', 'wss'],
     ['DASH', 'dash'],
-  ] as const)('have the format %s, which a user can prefer and streams have a link in', async (name, format) => {
+  ] as const)('have the format %s, which a user can prefer and streams have a link for', async (name, format) => {
     expect(formats).toContain(format);
     const { status, body } = await admin.call('PUT', '/profile/settings', { stream_format_priority: name });
     expect({ status, chosen: body['stream_format_priority'] }).toEqual({ status: 200, chosen: name });

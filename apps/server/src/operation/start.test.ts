@@ -134,7 +134,7 @@ describe('a clock', () => {
   it.each([
     `UPDATE migration SET at = now() + interval '25 hours' WHERE name = 'views.sql'`,
     `INSERT INTO event (kind, data, at) VALUES ('reset', '{"id":null}', now() + interval '25 hours')`,
-  ])('that is a day behind what was written is refused, unless it is said to be right: %s', async (future) => {
+  ])('that is a day behind the stored times is refused, unless it is declared right: %s', async (future) => {
     await startOne();
     await ask(future);
     await expect(startOne()).rejects.toThrow(

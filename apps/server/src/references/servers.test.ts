@@ -56,7 +56,7 @@ it('stores tokens encrypted, never in plain text', async () => {
   expect(JSON.stringify({ ...row, tokenSealed: null, tokenHash: null })).not.toContain(token);
 });
 
-it('tells a node whether it may pull from private addresses, which only administrators decide', async () => {
+it('tells a node whether it may pull from private addresses, which only administrators can allow', async () => {
   const id = await newServer('pulls-private.example.org');
   const token = await tokenOf(id);
   expect((await asServer(token, id)).json()).toEqual({ pulls: [], pullPrivate: false });

@@ -41,7 +41,7 @@ describe('CSV', () => {
     [',', 'comma'],
     [';', 'semicolon'],
     ['\t', 'tab'],
-  ])('finds the delimiter %j (%s) by itself', async (delimiter) => {
+  ])('detects the delimiter %j (%s)', async (delimiter) => {
     expect(await cellsOf(Buffer.from(quoted(delimiter)))).toEqual(expected);
   });
 

@@ -118,7 +118,7 @@ it.each([
   ['https://name:sec?ret@source.example.org/x', 'https://…@source.example.org/x'],
   ['rtmp://source.example.org/live/x', 'rtmp://source.example.org/live/x'],
   ['', ''],
-])('shows the source %s to those who may not edit it as %s', async (source_url, masked) => {
+])('shows the source %s to users who may not edit it as %s', async (source_url, masked) => {
   const id = await create({ source_url });
   const alone = async (who: Caller) => (await who.call('GET', '/stream', { id })).body['source_url'];
   const inList = async (who: Caller) => {
