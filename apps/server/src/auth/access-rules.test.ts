@@ -7,7 +7,7 @@ import { routesOf } from '#server/testing/routes';
 import { startTestApp } from '#server/testing/start-app';
 import type { Caller, TestApp } from '#server/testing/start-app';
 import { Refused, streamWays, titled } from '#server/testing/stream-ways';
-import type { Made } from '#server/testing/stream-ways';
+import type { CreatedStream } from '#server/testing/stream-ways';
 
 /**
  * Routes that name no stream, with the reason why they need no row in `streamWays`. A new route must be added here or
@@ -57,7 +57,7 @@ afterAll(async () => {
   await t.close();
 });
 
-const create = async (): Promise<Made> => {
+const create = async (): Promise<CreatedStream> => {
   const key = `key-of-stream-${made++}`;
   return { id: await idOf(admin, '/stream', match(records, { key, title: titled(key), status: live })), key };
 };

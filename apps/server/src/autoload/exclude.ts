@@ -1,7 +1,7 @@
 import { searchKey } from '@touchline/names';
 import { sql } from 'kysely';
 import type { FeedEntry } from '#server/playlist/feed-entry';
-import { means } from '#server/streams/hidden';
+import { matchesNames } from '#server/streams/hidden';
 import type { Filter } from '#server/streams/hidden';
 import { yieldToEventLoop } from '#server/playlist/yield-to-event-loop';
 import type { Db } from '#database/pool';
@@ -36,7 +36,8 @@ export async function excluding(
     const names = await namesOf(db, field, entries);
     const byName = Map.groupBy(entries, (entry) => entry[words[field][1]]);
     for (const filter of own) {
-      for (const [name, all] of names) if (means(filter, all)) exclude(excluded, byName.get(name) ?? [], filter.users);
+      for (const [name, all] of names)
+        if (matchesNames(filter, all)) exclude(excluded, byName.get(name) ?? [], filter.users);
       await yieldWhenDue();
     }
   }

@@ -2,13 +2,13 @@ import type { BlacklistInput, Stream } from '@touchline/contract';
 import { normalise } from '@touchline/names';
 import { sql } from 'kysely';
 import { visibleTo } from '#server/streams/access';
-import { hides } from '#server/streams/hidden';
+import { hiddenBy } from '#server/streams/hidden';
 import { toItem } from '#server/streams/item';
 import { readRows } from '#server/streams/rows';
 import type { Deps } from '#server/deps';
 import type { User } from '#http/user';
 
-const most = 10;
+const maxListed = 10;
 
 /**
  * The number of streams that are not over and that a filter would hide from the user, and the first of them by start.
@@ -18,13 +18,13 @@ export async function previewFilter(
   who: User,
   input: BlacklistInput,
 ): Promise<{ total: number; data: Stream[] }> {
-  const hidden = await hides({ db }, [{ ...input, id: 0, searchKey: normalise(input.value) }]);
+  const hidden = await hiddenBy({ db }, [{ ...input, id: 0, searchKey: normalise(input.value) }]);
   if (!hidden) return { total: 0, data: [] };
   const from = sql`FROM stream WHERE "archivedAt" IS NULL AND phase IN ('live', 'scheduled') AND "endAt" > now()
     AND ${visibleTo(who, sql.ref('stream.id'))} AND ${hidden}`;
   const [counted, first] = await Promise.all([
     sql<{ total: number }>`SELECT count(*) AS total ${from}`.execute(db),
-    sql<{ id: number }>`SELECT id ${from} ORDER BY "startAt", id LIMIT ${sql.lit(most)}`.execute(db),
+    sql<{ id: number }>`SELECT id ${from} ORDER BY "startAt", id LIMIT ${sql.lit(maxListed)}`.execute(db),
   ]);
   const rows = await readRows(
     pool,

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { findComment, isOwn, listComments } from '#server/comments/list';
 import { notifyMentioned } from '#server/notifications/mentions';
 import { mustBeOpen, mustSee, visibleTo } from '#server/streams/access';
-import { remember } from '#server/streams/history';
+import { addHistoryEntry } from '#server/streams/history';
 import type { Db } from '#database/pool';
 import { change } from '#kit/change';
 import type { Deps } from '#server/deps';
@@ -29,7 +29,7 @@ export function serveComments(app: FastifyInstance, { db, authenticator }: Deps)
       const { id } = await trx.insertInto('comment').values(values).returning('id').executeTakeFirstOrThrow();
       // Only that somebody commented: the text stays in the comment, where it can be edited and deleted.
       const entry = { stream: input.stream_id, from: null, to: null, reason: null, user: who.id };
-      await remember(trx, { ...entry, kind: 'comment' });
+      await addHistoryEntry(trx, { ...entry, kind: 'comment' });
       await notifyMentioned(trx, { stream: input.stream_id, comment: id, message: input.message, before: '', by: who });
       await publish(trx, 'comment', { id, stream: input.stream_id });
       return id;
@@ -55,13 +55,13 @@ export function serveComments(app: FastifyInstance, { db, authenticator }: Deps)
   });
 
   serve(app, authenticator, commentRoutes.remove, async ({ input, who }) => {
-    const gone = await change(db, who, async (trx) => {
+    const deleted = await change(db, who, async (trx) => {
       const { rows } = await sql<{ id: number; stream: number }>`
         DELETE FROM comment WHERE id = ANY(${input.ids}::int8[]) AND ${mayEdit(who)} RETURNING id, stream`.execute(trx);
       for (const { id, stream } of rows) await publish(trx, 'comment', { id, stream });
       return rows;
     });
-    return { ids: gone.map(({ id }) => id) };
+    return { ids: deleted.map(({ id }) => id) };
   });
 }
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { parentPort, workerData } from 'node:worker_threads';
 import { copyLine } from '#server/imports/copy-line';
 import { readDrafts } from '#server/imports/read-drafts';
-import type { Order, Summary } from '#server/imports/read-drafts';
+import type { ReadRequest, Summary } from '#server/imports/read-drafts';
 import { SheetError } from '#server/sheets/sheet-error';
 
 /** Messages of the worker: lines for COPY, then the summary; or why the file cannot be read. */
@@ -16,23 +16,23 @@ const portionBytes = 256 * 1024;
 
 const port = parentPort;
 if (!port) throw new Error('check-worker runs in a worker thread');
-const post = (told: CheckMessage) => port.postMessage(told);
+const post = (message: CheckMessage) => port.postMessage(message);
 
 let lines: string[] = [];
 let size = 0;
 
 async function flush(): Promise<void> {
   if (lines.length === 0) return;
-  const taken = once(port ?? new EventTarget(), 'message');
+  const acknowledged = once(port ?? new EventTarget(), 'message');
   post({ kind: 'lines', lines: Buffer.from(lines.join('')), rows: lines.length });
   lines = [];
   size = 0;
-  await taken;
+  await acknowledged;
 }
 
 try {
-  const order: Order = workerData as Order;
-  const summary = await readDrafts(order, async (draft) => {
+  const request: ReadRequest = workerData as ReadRequest;
+  const summary = await readDrafts(request, async (draft) => {
     const line = copyLine(draft);
     lines.push(line);
     size += line.length;

@@ -7,7 +7,7 @@ import { stillAsked } from '#server/imports/remember-names';
 import { readDirectories } from '#server/imports/directories';
 import { readInThread } from '#server/imports/read-in-thread';
 import type { ReadingLimits } from '#server/imports/read-in-thread';
-import type { Tell } from '#server/imports/run-job';
+import type { ReportProgress } from '#server/imports/run-job';
 import type { Deps } from '#server/deps';
 import { publish } from '#kit/events';
 import type { User } from '#http/user';
@@ -19,18 +19,24 @@ type Stored = { entity: ImportEntity; file: Buffer; options: ImportOptions };
  * Makes the dry run of a job: parses its file in a worker thread, copies the rows into the database and compares them
  * there.
  */
-export async function check(deps: Deps, who: User, id: number, limits: ReadingLimits, tell: Tell): Promise<void> {
+export async function check(
+  deps: Deps,
+  who: User,
+  id: number,
+  limits: ReadingLimits,
+  report: ReportProgress,
+): Promise<void> {
   const { db, pool } = deps;
   const { rows } =
     await sql<Stored>`SELECT entity, file, options FROM import WHERE id = ${id} AND file IS NOT NULL`.execute(db);
   const [job] = rows;
   if (!job) throw new Error(`Import ${id} has no file`);
-  const known = await readDirectories(db, deps.settings.now().defaultZone);
+  const directories = await readDirectories(db, deps.settings.now().defaultZone);
   await inOneConnection(pool, async (client, trx) => {
     const columns = stagedColumns.map(([name, type]) => `${name} ${type}`).join(', ');
     await client.query(`CREATE TEMP TABLE staged (${columns}) ON COMMIT DROP`);
     const copy = client.query(copyFrom('COPY staged FROM STDIN'));
-    const summary = await readInThread({ ...job, known }, copy, limits, tell);
+    const summary = await readInThread({ ...job, directories }, copy, limits, report);
     const counts = await classify(trx, id, job.entity, who);
     const names = await stillAsked(trx, summary.names);
     const all = counts.new + counts.changed + counts.unchanged + counts.error;

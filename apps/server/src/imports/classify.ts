@@ -33,7 +33,7 @@ export async function classify(
     FROM (
       SELECT *, CASE WHEN issues <> '[]' THEN 'error' WHEN id IS NULL THEN 'new'
         WHEN changes IS NULL AND creates = '{}' THEN 'unchanged' ELSE 'changed' END AS result
-      FROM (${judged(name)}) judged
+      FROM (${comparedRows(name)}) judged
     ) decided`.execute(trx);
   // Without fresh statistics the following statements would be planned for a handful of rows.
   await sql`ANALYZE import_row`.execute(trx);
@@ -45,7 +45,7 @@ export async function classify(
 }
 
 /** Every staged row with its stored record, their differences and all issues. */
-function judged(name: ImportEntity): RawBuilder<unknown> {
+function comparedRows(name: ImportEntity): RawBuilder<unknown> {
   return sql`
     SELECT staged.row, staged.name, staged."values", staged.defaults, staged.matches, staged.creates,
       stored.id, stored.version AS stored_version, diff.changes, diff.before,
@@ -91,15 +91,15 @@ const wrong = (reason: string, value: RawBuilder<unknown>, column: string, when:
 
 /** Finds the stored stream of each row: by key, then by event id, then by match and start. */
 async function findStreams(trx: Transaction, who: User): Promise<void> {
-  const seen = visibleTo(who, sql.ref('stream.id'));
+  const isVisible = visibleTo(who, sql.ref('stream.id'));
   await sql`ANALYZE staged`.execute(trx);
   await sql`
-    UPDATE staged SET hidden = NOT ${seen}, target = CASE WHEN ${seen} THEN stream.id END FROM stream
+    UPDATE staged SET hidden = NOT ${isVisible}, target = CASE WHEN ${isVisible} THEN stream.id END FROM stream
     WHERE stream.key = staged."values" ->> 'key' AND stream."archivedAt" IS NULL`.execute(trx);
   await sql`
     UPDATE staged SET target = stream.id FROM (
       SELECT event_id, min(id) AS id FROM stream
-      WHERE event_id <> '' AND "archivedAt" IS NULL AND ${seen} GROUP BY event_id
+      WHERE event_id <> '' AND "archivedAt" IS NULL AND ${isVisible} GROUP BY event_id
     ) stream
     WHERE target IS NULL AND NOT hidden AND staged."values" ->> 'event_id' = stream.event_id`.execute(trx);
   await sql`
@@ -114,7 +114,7 @@ async function findStreams(trx: Transaction, who: User): Promise<void> {
       ) asked JOIN stream ON stream."startAt" = asked.start AND stream.sport = asked.sport
         AND stream.team1 IS NOT DISTINCT FROM asked.team1 AND stream.team2 IS NOT DISTINCT FROM asked.team2
         AND stream.title = asked.title
-      WHERE stream."archivedAt" IS NULL AND ${seen}
+      WHERE stream."archivedAt" IS NULL AND ${isVisible}
       ORDER BY asked.row, stream.id
     ) found WHERE found.row = staged.row`.execute(trx);
   await rememberNames(trx);
@@ -122,8 +122,8 @@ async function findStreams(trx: Transaction, who: User): Promise<void> {
 
 /** Values of the columns of a new record that neither the row nor the directories fill. */
 function emptyRecord(entity: Entity): Record<string, unknown> {
-  const written = Object.entries(entity.fields).filter(([, field]) => isWritable(field) && field.sql !== null);
+  const writable = Object.entries(entity.fields).filter(([, field]) => isWritable(field) && field.sql !== null);
   return Object.fromEntries(
-    written.map(([name, { sql: type }]) => [name, type === 'text' ? '' : type === 'bool' ? false : null]),
+    writable.map(([name, { sql: type }]) => [name, type === 'text' ? '' : type === 'bool' ? false : null]),
   );
 }

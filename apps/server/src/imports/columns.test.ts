@@ -1,6 +1,6 @@
 import { importEntities, sheetLanguages } from '@touchline/contract';
 import { describe, expect, it } from 'vitest';
-import { columnsOf, headingOf, recognise } from '#server/imports/columns';
+import { columnsOf, headingOf, matchHeadings } from '#server/imports/columns';
 import { copyLine, stagedColumns } from '#server/imports/copy-line';
 import { newDraft } from '#server/imports/draft';
 
@@ -10,26 +10,26 @@ describe('headings', () => {
     for (const language of sheetLanguages) {
       const headings = columns.map((column) => headingOf(entity, column, language));
       expect(new Set(headings).size).toBe(columns.length);
-      expect(recognise(entity, headings)).toEqual(columns);
+      expect(matchHeadings(entity, headings)).toEqual(columns);
     }
-    expect(recognise(entity, columns)).toEqual(columns);
+    expect(matchHeadings(entity, columns)).toEqual(columns);
   });
 
   it('are recognized regardless of case, spaces, punctuation and ё', () => {
     expect(
-      recognise('stream', ['  КОМАНДА  1 ', 'start-date', 'Start_Time', 'sportName', 'Время начала', 'team1']),
+      matchHeadings('stream', ['  КОМАНДА  1 ', 'start-date', 'Start_Time', 'sportName', 'Время начала', 'team1']),
     ).toEqual(['team1', 'startDate', 'startTime', 'sport', 'startTime', 'team1']);
   });
 
   it('that match no field of the entity are ignored', () => {
-    expect(recognise('stream', ['', 'Погода', 'id', 'archivedAt', 'constructor'])).toEqual([
+    expect(matchHeadings('stream', ['', 'Погода', 'id', 'archivedAt', 'constructor'])).toEqual([
       null,
       null,
       null,
       null,
       null,
     ]);
-    expect(recognise('team', ['Синонимы', 'Ключ'])).toEqual(['synonyms', null]);
+    expect(matchHeadings('team', ['Синонимы', 'Ключ'])).toEqual(['synonyms', null]);
   });
 });
 

@@ -10,11 +10,13 @@ export const entityOf = (name: ImportEntity): Entity => entities[name];
 /** The columns of a file, in order: every writable field, and the synonyms of names. */
 export function columnsOf(name: ImportEntity): string[] {
   const fields = entities[name].fields;
-  const own = Object.keys(fields).filter((key) => {
+  const writable = Object.keys(fields).filter((key) => {
     const field = fields[key];
     return field !== undefined && isWritable(field) && field.sql !== null;
   });
-  return name === 'stream' ? [...matchFirst, ...own.filter((key) => !matchFirst.includes(key))] : [...own, 'synonyms'];
+  return name === 'stream'
+    ? [...matchFirst, ...writable.filter((key) => !matchFirst.includes(key))]
+    : [...writable, 'synonyms'];
 }
 
 /** The fields of a match first. */
@@ -29,7 +31,7 @@ export function headingOf(name: ImportEntity, column: string, language: SheetLan
 }
 
 /** The column of each heading: a label in either language or the wire name, ignoring case and spaces. */
-export function recognise(name: ImportEntity, headings: readonly string[]): (string | null)[] {
+export function matchHeadings(name: ImportEntity, headings: readonly string[]): (string | null)[] {
   const meaning = new Map<string, string>();
   for (const column of columnsOf(name)) {
     const spellings = [column, `${column}Name`, headingOf(name, column, 'en'), headingOf(name, column, 'ru')];

@@ -4,10 +4,10 @@ import type { ImportJob, SynonymType } from '@touchline/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { allowLong } from '#server/imports/connection';
-import { addSynonyms, makeNames, unmakeNames } from '#server/imports/make-names';
-import type { Made } from '#server/imports/make-names';
+import { addSynonyms, createNames, deleteCreatedNames } from '#server/imports/create-names';
+import type { CreatedNames } from '#server/imports/create-names';
 import { StaleError } from '#server/imports/run-job';
-import type { Tell } from '#server/imports/run-job';
+import type { ReportProgress } from '#server/imports/run-job';
 import { deleteRows, insertRows, revertRows, updateRows } from '#server/imports/write-rows';
 import { notify } from '#server/notifications/notify';
 import type { Db, Transaction } from '#database/pool';
@@ -20,22 +20,22 @@ import type { User } from '#http/user';
 type Job = Pick<ImportJob, 'id' | 'entity' | 'fileName' | 'counts'>;
 
 /** Writes the changes of a dry run in one transaction, all or none. Throws StaleError. */
-export async function commit(deps: Deps, who: User, job: Job, tell: Tell): Promise<void> {
+export async function commit(deps: Deps, who: User, job: Job, report: ReportProgress): Promise<void> {
   const total = job.counts.new + job.counts.changed;
   let done = 0;
-  const count = (rows: number) => tell((done += rows), total);
+  const count = (rows: number) => report((done += rows), total);
   await change(deps.db, who, async (trx) => {
     await allowLong(trx);
-    const made = await makeNames(trx, job.id, job.entity);
+    const created = await createNames(trx, job.id, job.entity);
     await insertRows(trx, job, who, count);
     await updateRows(trx, job, who, count);
     if (job.entity === 'stream') await refreshTitles(trx, job.id);
     if (job.entity !== 'stream') await addSynonyms(trx, job.id, job.entity);
     await sql`
-      UPDATE import SET state = 'done', file = NULL, made = ${JSON.stringify(made)}, total = ${total}, done = ${total},
+      UPDATE import SET state = 'done', file = NULL, made = ${JSON.stringify(created)}, total = ${total}, done = ${total},
         "finishedAt" = now(), "leasedUntil" = NULL, xact = pg_current_xact_id() WHERE id = ${job.id}`.execute(trx);
     await announce(trx, job);
-    for (const kind of synonymTypes) await publishNames(trx, kind, made[kind]);
+    for (const kind of synonymTypes) await publishNames(trx, kind, created[kind]);
     await notify(trx, { user: who.id, kind: 'import_finished', data: { job: job.id, title: job.fileName } });
     await publish(trx, 'job', { id: job.id, user: who.id });
   }).catch(explain);
@@ -43,19 +43,21 @@ export async function commit(deps: Deps, who: User, job: Job, tell: Tell): Promi
 }
 
 /** Undoes an import in one transaction. Throws StaleError when a record that it wrote was changed since. */
-export async function undo(deps: Deps, who: User, job: Job, tell: Tell): Promise<void> {
+export async function undo(deps: Deps, who: User, job: Job, report: ReportProgress): Promise<void> {
   const total = job.counts.new + job.counts.changed;
   let done = 0;
-  const count = (rows: number) => tell((done += rows), total);
+  const count = (rows: number) => report((done += rows), total);
   await change(deps.db, who, async (trx) => {
     await allowLong(trx);
     await mustBeUntouched(trx, job);
-    const { rows } = await sql<{ made: Partial<Made> }>`SELECT made FROM import WHERE id = ${job.id}`.execute(trx);
+    const { rows } = await sql<{ made: Partial<CreatedNames> }>`SELECT made FROM import WHERE id = ${job.id}`.execute(
+      trx,
+    );
     await announce(trx, job);
     await revertRows(trx, job, who, count);
     if (job.entity === 'stream') await refreshTitles(trx, job.id);
     await deleteRows(trx, job, count);
-    await unmakeNames(trx, job.id, job.entity, rows[0]?.made ?? {});
+    await deleteCreatedNames(trx, job.id, job.entity, rows[0]?.made ?? {});
     await sql`
       UPDATE import SET state = 'undone', total = ${total}, done = ${total}, "finishedAt" = now(), "leasedUntil" = NULL, xact = pg_current_xact_id()
       WHERE id = ${job.id}`.execute(trx);
@@ -88,7 +90,7 @@ export async function mustBeUntouched(db: Db, { id, entity }: Pick<Job, 'id' | '
       : sql`import_row.result = 'new' AND EXISTS (SELECT 1 FROM synonym WHERE type = ${entity} AND internal_id = target
           AND NOT coalesce(creates -> 'synonyms' ? content, false))`;
   const named = sql.join(
-    synonymTypes.map((kind) => madeNamesChanged(id, kind)),
+    synonymTypes.map((kind) => haveCreatedNamesChanged(id, kind)),
     sql` UNION ALL `,
   );
   const { rows } = await sql`
@@ -99,7 +101,7 @@ export async function mustBeUntouched(db: Db, { id, entity }: Pick<Job, 'id' | '
   if (rows.length > 0) throw new StaleError();
 }
 
-function madeNamesChanged(id: number, kind: SynonymType): RawBuilder<unknown> {
+function haveCreatedNamesChanged(id: number, kind: SynonymType): RawBuilder<unknown> {
   return sql`
     SELECT 1 FROM import, jsonb_array_elements_text(made -> ${kind}) one LEFT JOIN ${sql.table(kind)} named ON named.id = one::int8
     WHERE import.id = ${id} AND (named.id IS NULL OR named.version <> 1 OR named."archivedAt" IS NOT NULL
@@ -107,10 +109,10 @@ function madeNamesChanged(id: number, kind: SynonymType): RawBuilder<unknown> {
 }
 
 /** Above this number, records are not published individually: every screen reloads its rows. */
-const mostTold = 200;
+const maxPublished = 200;
 
 async function publishNames(trx: Transaction, entity: SynonymType, ids: number[]): Promise<void> {
-  if (ids.length > mostTold) return publish(trx, 'reset', { id: null });
+  if (ids.length > maxPublished) return publish(trx, 'reset', { id: null });
   await publishMany(
     trx,
     'reference',
@@ -119,7 +121,7 @@ async function publishNames(trx: Transaction, entity: SynonymType, ids: number[]
 }
 
 async function announce(trx: Transaction, { id, entity, counts }: Job): Promise<void> {
-  if (counts.new + counts.changed > mostTold) return publish(trx, 'reset', { id: null });
+  if (counts.new + counts.changed > maxPublished) return publish(trx, 'reset', { id: null });
   const { rows } = await sql<{ id: number }>`
     SELECT target AS id FROM import_row WHERE import = ${id} AND result IN ('new', 'changed')`.execute(trx);
   const ids = rows.map((row) => row.id);

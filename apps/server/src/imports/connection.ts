@@ -32,8 +32,8 @@ export async function inOneConnection(
 }
 
 function over(client: PoolClient): Db {
-  const lent = { query: client.query.bind(client), release: () => {} };
+  const connection = { query: client.query.bind(client), release: () => {} };
   // Implements the part of Kysely's pool type that is used without cursors.
-  const pool = { connect: async () => lent, end: async () => {} } as unknown as Pool;
+  const pool = { connect: async () => connection, end: async () => {} } as unknown as Pool;
   return new Kysely({ dialect: new PostgresDialect({ pool }) });
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { codedResolutions, codedServers, codedStatuses } from '#server/imports/coded-names';
-import type { Coded } from '#server/imports/coded-names';
+import { labeledResolutions, labeledServers, labeledStatuses } from '#server/imports/labeled-records';
+import type { LabeledRecord } from '#server/imports/labeled-records';
 import type { Db } from '#database/pool';
 
 /** A record of a directory: `names` holds its name, then its synonyms. `sport` is null for sports. */
@@ -17,9 +17,9 @@ export type Directories = {
   sport: DirectoryRecord[];
   tournament: DirectoryRecord[];
   team: DirectoryRecord[];
-  status: Coded[];
-  server: Coded[];
-  resolution: Coded[];
+  status: LabeledRecord[];
+  server: LabeledRecord[];
+  resolution: LabeledRecord[];
   /** The built-in status of new streams. */
   scheduled: number;
   zone: string;
@@ -28,9 +28,9 @@ export type Directories = {
 /** Reads the records of the directories that are not archived. */
 export async function readDirectories(db: Db, zone: string): Promise<Directories> {
   const names = async (table: 'sport' | 'tournament' | 'team') => {
-    const own = table === 'sport' ? sql`NULL::int8 AS sport, duration` : sql`sport, NULL::int4 AS duration`;
+    const columns = table === 'sport' ? sql`NULL::int8 AS sport, duration` : sql`sport, NULL::int4 AS duration`;
     const { rows } = await sql<DirectoryRecord>`
-      SELECT id, version, ${own}, name || array(
+      SELECT id, version, ${columns}, name || array(
         SELECT content FROM synonym WHERE type = ${table} AND internal_id = ${sql.table(table)}.id ORDER BY synonym.id
       ) AS names
       FROM ${sql.table(table)} WHERE "archivedAt" IS NULL ORDER BY id`.execute(db);
@@ -48,8 +48,8 @@ export async function readDirectories(db: Db, zone: string): Promise<Directories
   return { sport, tournament, team, status, server, resolution, scheduled: rows[0]?.id ?? 0, zone };
 }
 
-const readStatuses = async (db: Db): Promise<Coded[]> =>
-  codedStatuses(
+const readStatuses = async (db: Db): Promise<LabeledRecord[]> =>
+  labeledStatuses(
     await db
       .selectFrom('status')
       .select(['id', 'name', 'nameRu', 'phase', 'builtIn'])
@@ -58,8 +58,8 @@ const readStatuses = async (db: Db): Promise<Coded[]> =>
       .execute(),
   );
 
-const readServers = async (db: Db): Promise<Coded[]> =>
-  codedServers(
+const readServers = async (db: Db): Promise<LabeledRecord[]> =>
+  labeledServers(
     await db
       .selectFrom('server')
       .select(['id', 'fqdn', 'ip', 'location'])
@@ -68,8 +68,8 @@ const readServers = async (db: Db): Promise<Coded[]> =>
       .execute(),
   );
 
-const readResolutions = async (db: Db): Promise<Coded[]> =>
-  codedResolutions(
+const readResolutions = async (db: Db): Promise<LabeledRecord[]> =>
+  labeledResolutions(
     await db
       .selectFrom('resolution')
       .select(['id', 'name', 'width', 'height'])

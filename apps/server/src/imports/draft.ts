@@ -31,7 +31,7 @@ export type Draft = {
 /** The context in which the rows of a file are read. */
 export type Reader = {
   entity: Entity;
-  known: Directories;
+  directories: Directories;
   matcher: Matcher;
   createMissing: boolean;
   dates: DateStyle;
@@ -55,7 +55,7 @@ export const newDraft = (row: number): Draft => ({
 });
 
 /** Longer values are cut when they are quoted in an issue. */
-const mostShown = 100;
+const maxQuoted = 100;
 
 /** `more`: details that help to fix the value. */
 export function issue(
@@ -64,7 +64,7 @@ export function issue(
   cell: Cell,
   more?: Pick<RowIssue, 'limit' | 'row' | 'choices'>,
 ): RowIssue {
-  const value = cell === null ? '' : isFormula(cell) ? cell.formula : textOf(cell).slice(0, mostShown);
+  const value = cell === null ? '' : isFormula(cell) ? cell.formula : textOf(cell).slice(0, maxQuoted);
   return { column, reason, value, ...more };
 }
 

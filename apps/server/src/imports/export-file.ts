@@ -14,10 +14,10 @@ import { HttpError } from '#http/http-error';
 type Row = Record<string, unknown>;
 
 /** Each export holds a connection while its client downloads. */
-const mostAtOnce = 3;
+const maxRunning = 3;
 const portionRows = 500;
 /** A client that reads nothing for this long is disconnected. */
-const patienceMs = 30_000;
+const idleMs = 30_000;
 
 let running = 0;
 
@@ -32,7 +32,7 @@ export function exportFile(
   columns: readonly ExportColumn[],
   from: RawBuilder<unknown>,
 ): Readable {
-  if (running >= mostAtOnce) throw new HttpError(503, 'imports_busy', 'Others are exporting now', { retryAfterS: 10 });
+  if (running >= maxRunning) throw new HttpError(503, 'imports_busy', 'Others are exporting now', { retryAfterS: 10 });
   const query = sql<Row>`
     SELECT ${sql.join(columns.map((column, at) => sql`${column.sql} AS ${sql.ref(String(at))}`))} ${from}`;
   const portions = readPortions(deps, query, (row) => columns.map((column, at) => column.read(row[at] ?? null)));
@@ -73,7 +73,7 @@ async function* readPortions(
 }
 
 async function prepare(trx: Transaction): Promise<void> {
-  await allowTime(trx, { statementMs: 60_000, pauseMs: patienceMs, lockMs: 2_000 });
+  await allowTime(trx, { statementMs: 60_000, pauseMs: idleMs, lockMs: 2_000 });
   // Plan for all rows, not for the first ones.
   await sql`SELECT set_config('cursor_tuple_fraction', '1', true)`.execute(trx);
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cellsOf, download } from '#server/imports/testing/download';
-import { act, csv, dryRun, rowsOf } from '#server/imports/testing/upload';
+import { runAndWait, csv, dryRun, rowsOf } from '#server/imports/testing/upload';
 import { idOf } from '#server/testing/records';
 import { startTestApp } from '#server/testing/start-app';
 import type { Caller, TestApp } from '#server/testing/start-app';
@@ -88,12 +88,12 @@ describe('two thousand rows', () => {
       const file = csv([...header], ...many.map((name) => rowOf(name)));
       const job = await dryRun(t, editor, kind, file);
       expect(job.counts).toEqual({ new: 2_000, changed: 0, unchanged: 0, error: 0 });
-      expect((await act(editor, 'commit', job.id)).state).toBe('done');
+      expect((await runAndWait(editor, 'commit', job.id)).state).toBe('done');
       expect(await total()).toBe(before + 2_000);
       const exported = (await download(t, editor, `${plural[kind]}/export`, { format: 'csv' })).file;
       const again = await dryRun(t, editor, kind, exported);
       expect(again.counts).toEqual({ new: 0, changed: 0, unchanged: before + 2_000, error: 0 });
-      expect((await act(editor, 'undo', job.id)).state).toBe('undone');
+      expect((await runAndWait(editor, 'undo', job.id)).state).toBe('undone');
       expect(await total()).toBe(before);
     },
     60_000,

@@ -13,7 +13,7 @@ import { unknownColumn } from '#http/list-query';
 import type { ListQuery } from '#http/list-query';
 import type { User } from '#http/user';
 
-type Asked = {
+type ExportRequest = {
   format: SheetFormat;
   language: SheetLanguage;
   list: ListQuery;
@@ -33,13 +33,13 @@ export function exportNames(
   deps: Deps,
   who: User,
   kind: SynonymType,
-  { format, language, list, name, columns }: Asked,
+  { format, language, list, name, columns }: ExportRequest,
 ): Readable {
-  const own = columnsOf(kind);
+  const fields = columnsOf(kind);
   // The counts include streams that the user may not see.
-  const known = can(who.role, 'reference.write') ? [...own, ...counts[kind]] : own;
-  const chosen = (columns ?? own).map((key) => {
-    if (!known.includes(key)) throw unknownColumn('columns', key);
+  const allowed = can(who.role, 'reference.write') ? [...fields, ...counts[kind]] : fields;
+  const chosen = (columns ?? fields).map((key) => {
+    if (!allowed.includes(key)) throw unknownColumn('columns', key);
     return columnOf(kind, key, language);
   });
   const { from, order } = listParts(entityOf(kind), list, name);

@@ -85,7 +85,7 @@ it.each(['stream', 'sport', 'tournament', 'team'] as const)(
   'has a template for each %s in the user’s language, whose example is not imported',
   async (entity) => {
     const viewer = await t.signIn('viewer');
-    const known = await readDirectories(t.deps.db, 'UTC');
+    const directories = await readDirectories(t.deps.db, 'UTC');
     const options = { createMissing: false, decisions: [] };
     for (const format of ['xlsx', 'csv'] as const) {
       for (const language of ['en', 'ru'] as const) {
@@ -98,7 +98,7 @@ it.each(['stream', 'sport', 'tournament', 'team'] as const)(
         );
         expect(example?.length).toBeGreaterThan(1);
         expect(rest).toEqual([]);
-        const read = readDrafts({ file, entity, options, known }, async () => {});
+        const read = readDrafts({ file, entity, options, directories }, async () => {});
         await expect(read).rejects.toMatchObject({ problem: 'no_rows' });
       }
     }

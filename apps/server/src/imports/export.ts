@@ -11,7 +11,7 @@ import type { Deps } from '#server/deps';
 import type { ListQuery } from '#http/list-query';
 import type { User } from '#http/user';
 
-type Asked = {
+type ExportRequest = {
   format: SheetFormat;
   language: SheetLanguage;
   list: ListQuery;
@@ -28,7 +28,7 @@ type Asked = {
 export async function exportStreams(
   deps: Deps,
   who: User,
-  { format, language, list, name, columns, zone }: Asked,
+  { format, language, list, name, columns, zone }: ExportRequest,
 ): Promise<Readable> {
   const chosen = exportColumns(columns, {
     language,

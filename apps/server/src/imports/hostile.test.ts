@@ -51,11 +51,11 @@ it.each([
   ['UTF-16 with a mark', (text: string) => Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')])],
   ['UTF-8', (text: string) => Buffer.from(text)],
 ])('a CSV of %s with semicolons is read to the same drafts', async (_name, encode) => {
-  const known = await readDirectories(t.deps.db, 'UTC');
+  const directories = await readDirectories(t.deps.db, 'UTC');
   const text = csv(header, ['match-1', 'Футбол', 'Зенит', '01.05.2026', '18:00']).toString();
   const drafts: unknown[] = [];
   await readDrafts(
-    { file: encode(text), entity: 'stream', options, known },
+    { file: encode(text), entity: 'stream', options, directories },
     async ({ row, issues, values, matches }) => {
       drafts.push({ row, issues, startDate: values['startDate'], how: matches.map(({ how }) => how) });
     },
@@ -67,11 +67,11 @@ it.each([
   [false, 46_143],
   [true, 46_143 - 1_462],
 ])('a day is the same in a file with the 1904 epoch: %s', async (date1904, serial) => {
-  const known = await readDirectories(t.deps.db, 'UTC');
+  const directories = await readDirectories(t.deps.db, 'UTC');
   const row = `<row r="2">${['match-1', 'Футбол', 'Зенит'].map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`).join('')}<c><v>${serial}</v></c><c><v>0.75</v></c></row>`;
   const file = workbook(textRow(1, header) + row, { date1904 });
   const drafts: unknown[] = [];
-  await readDrafts({ file, entity: 'stream', options, known }, async ({ values }) => {
+  await readDrafts({ file, entity: 'stream', options, directories }, async ({ values }) => {
     drafts.push([values['startDate'], values['startTime']]);
   });
   expect(drafts).toEqual([['2026-05-01', '18:00']]);

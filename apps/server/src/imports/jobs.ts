@@ -13,13 +13,13 @@ import type { User } from '#http/user';
 
 /** The lease of a process that runs an import: without a renewal for this long it counts as dead. */
 export const leaseS = 20;
-const mostAtOnce = 2;
-const mostListed = 50;
+const maxRunning = 2;
+const maxStored = 50;
 
 const working = ['reading', 'committing', 'undoing'] as const satisfies ImportState[];
 
 /** A job whose process is dead counts as failed, whether or not that was stored. */
-const shown = sql`
+const jobColumns = sql`
   id, entity, "fileName", detail, options, counts, total, done, columns, ignored, names, "createdAt",
   (SELECT count(*) FROM rematch WHERE rematch.xact = import.xact) AS "toMatch",
   CASE WHEN ${isLost()} THEN 'failed' ELSE state END AS state,
@@ -32,18 +32,17 @@ function isLost() {
 
 /** One of a user's own imports. Throws 404. */
 export async function findJob(db: Db, who: Pick<User, 'id'>, id: number): Promise<ImportJob> {
-  const { rows } = await sql<ImportJob>`SELECT ${shown} FROM import WHERE id = ${id} AND "user" = ${who.id}`.execute(
-    db,
-  );
+  const { rows } =
+    await sql<ImportJob>`SELECT ${jobColumns} FROM import WHERE id = ${id} AND "user" = ${who.id}`.execute(db);
   if (!rows[0]) throw notFound();
   return rows[0];
 }
 
 /** One page of a user's own imports, newest first. */
 export async function listJobs(db: Db, who: User, list: ListQuery): Promise<Page<ImportJob>> {
-  const mine = sql<boolean>`"user" = ${who.id} AND entity = ANY(${importEntities.filter((entity) => mayImport(who, entity))}::text[])`;
+  const isOwn = sql<boolean>`"user" = ${who.id} AND entity = ANY(${importEntities.filter((entity) => mayImport(who, entity))}::text[])`;
   // Filters use the column names of the result, where an interrupted job is a failed one.
-  const jobs = sql`(SELECT ${shown} FROM import WHERE ${mine}) AS job`;
+  const jobs = sql`(SELECT ${jobColumns} FROM import WHERE ${isOwn}) AS job`;
   const from = sql`FROM ${jobs} WHERE ${allOf(list.filters.map((filter) => filterSql(columns, filter)))}`;
   const order = orderSql(columns, list, sql`id DESC`, sql`id`);
   return readPage(db, list, await countRows(db, from), { shown: sql<ImportJob>`*`, from, order });
@@ -71,7 +70,7 @@ export async function openJob(db: Db, who: User, { entity, fileName, file, optio
     await mustBeFree(trx, who);
     // Old dry runs and their files are deleted.
     await sql`DELETE FROM import WHERE "user" = ${who.id} AND id NOT IN (
-      SELECT id FROM import WHERE "user" = ${who.id} ORDER BY id DESC LIMIT ${mostListed - 1})`.execute(trx);
+      SELECT id FROM import WHERE "user" = ${who.id} ORDER BY id DESC LIMIT ${maxStored - 1})`.execute(trx);
     const { rows } = await sql<{ id: number }>`
       INSERT INTO import ("user", entity, state, "fileName", file, options, "leasedUntil")
       VALUES (${who.id}, ${entity}, 'reading', ${fileName}, ${file}, ${JSON.stringify(options)}, ${lease})
@@ -113,12 +112,17 @@ async function mustBeFree(trx: Transaction, who: User): Promise<void> {
     SELECT "user" FROM import WHERE state = ANY(${working}::text[]) AND "leasedUntil" >= now()`.execute(trx);
   if (rows.some(({ user }) => user === who.id))
     throw new HttpError(409, 'import_running', 'One of your imports is still running', {});
-  if (rows.length >= mostAtOnce)
+  if (rows.length >= maxRunning)
     throw new HttpError(503, 'imports_busy', 'Others are importing now', { retryAfterS: 20 });
 }
 
 /** Stores the progress of a job outside of its transaction and renews its lease. */
-export async function progress(db: Db, job: { id: number; user: number }, done: number, total: number): Promise<void> {
+export async function storeProgress(
+  db: Db,
+  job: { id: number; user: number },
+  done: number,
+  total: number,
+): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`
       UPDATE import SET done = ${done}, total = ${total}, "leasedUntil" = ${lease}

@@ -6,7 +6,7 @@ import { openJob } from '#server/imports/jobs';
 import { readingLimits } from '#server/imports/read-in-thread';
 import type { ReadingLimits } from '#server/imports/read-in-thread';
 import { runJob } from '#server/imports/run-job';
-import { csv, dryRun, settled } from '#server/imports/testing/upload';
+import { csv, dryRun, waitUntilDone } from '#server/imports/testing/upload';
 import { textRow, workbook } from '#server/sheets/testing/zip';
 import { makeRecords } from '#server/testing/records';
 import { startTestApp } from '#server/testing/start-app';
@@ -32,8 +32,8 @@ async function readWithin(limits: ReadingLimits, file: Buffer) {
   const who: User = { id: editor.id, role: 'editor', access: 'allow', streams: [], name: '', email: '', session: 0 };
   const options = { createMissing: false, decisions: [] };
   const id = await openJob(t.deps.db, who, { entity: 'stream', fileName: 'hostile.xlsx', file, options });
-  await runJob(t.deps, { id, user: who.id }, null, (tell) => check(t.deps, who, id, limits, tell));
-  return settled(editor, id);
+  await runJob(t.deps, { id, user: who.id }, null, (report) => check(t.deps, who, id, limits, report));
+  return waitUntilDone(editor, id);
 }
 
 const count = async (table: string) => {

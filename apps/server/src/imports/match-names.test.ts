@@ -3,7 +3,7 @@ import type { Directories, DirectoryRecord } from '#server/imports/directories';
 import { matchNames } from '#server/imports/match-names';
 
 const name = (id: number, sport: number | null, ...names: string[]): DirectoryRecord => ({ id, version: 1, sport, names, duration: null }); // prettier-ignore
-const known: Directories = {
+const directories: Directories = {
   sport: [name(1, null, 'Футбол', 'Soccer'), name(2, null, 'Хоккей')],
   tournament: [name(5, 1, 'Кубок России')],
   team: [
@@ -41,18 +41,22 @@ describe('a name is found', () => {
     ['Спратак', ['similar', null, 'Спартак']],
     ['Урал', ['new', null, null]],
   ])('%s: %j', (given, expected) => {
-    expect(find(matchNames(known, []), 'team', football, given)).toEqual(expected);
+    expect(find(matchNames(directories, []), 'team', football, given)).toEqual(expected);
   });
 
   it('only within its sport, and a sport among sports', () => {
-    const matcher = matchNames(known, []);
+    const matcher = matchNames(directories, []);
     expect(find(matcher, 'team', { id: 2, name: 'Хоккей' }, 'Зенит')).toEqual(['exact', 12, 'Зенит']);
     expect(find(matcher, 'team', { id: 2, name: 'Хоккей' }, 'Спартак')).toEqual(['new', null, null]);
     expect(find(matcher, 'sport', none, 'soccer')).toEqual(['synonym', 1, 'Футбол']);
   });
 
   it('not while its sport does not exist yet', () => {
-    expect(find(matchNames(known, []), 'team', { id: null, name: 'Регби' }, 'Зенит')).toEqual(['new', null, null]);
+    expect(find(matchNames(directories, []), 'team', { id: null, name: 'Регби' }, 'Зенит')).toEqual([
+      'new',
+      null,
+      null,
+    ]);
   });
 });
 
@@ -60,21 +64,25 @@ describe('a person’s decision', () => {
   const decide = (take: 'found' | 'new') => [{ kind: 'team', sport: 'футбол', given: 'Спратак', take } as const];
 
   it('takes precedence over a similar name', () => {
-    expect(find(matchNames(known, decide('found')), 'team', football, 'спратак')).toEqual(['similar', 11, 'Спартак']);
-    const { how, record, decided } = matchNames(known, decide('new')).find('team', football, 'Спратак');
+    expect(find(matchNames(directories, decide('found')), 'team', football, 'спратак')).toEqual([
+      'similar',
+      11,
+      'Спартак',
+    ]);
+    const { how, record, decided } = matchNames(directories, decide('new')).find('team', football, 'Спратак');
     expect([how, record, decided]).toEqual(['new', null, true]);
   });
 
   it('applies only within its sport, and never to a name with a certain match', () => {
     const sure = [{ kind: 'team', sport: 'Футбол', given: 'Зенит', take: 'new' } as const];
-    expect(find(matchNames(known, sure), 'team', football, 'Зенит')).toEqual(['exact', 10, 'Зенит']);
-    const other = matchNames(known, decide('found'));
+    expect(find(matchNames(directories, sure), 'team', football, 'Зенит')).toEqual(['exact', 10, 'Зенит']);
+    const other = matchNames(directories, decide('found'));
     expect(find(other, 'team', { id: 2, name: 'Хоккей' }, 'Спратак')).toEqual(['new', null, null]);
   });
 });
 
 it('asks about uncertain names, most frequent first, each once with its number of rows', () => {
-  const matcher = matchNames(known, []);
+  const matcher = matchNames(directories, []);
   for (const given of ['Урал', 'Спратак', 'Зенит', 'спратак', 'Zenit', 'Спратак'])
     matcher.find('team', football, given);
   expect(matcher.questions(10).map(({ given, how, found, rows }) => [given, how, found, rows])).toEqual([

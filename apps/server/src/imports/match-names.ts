@@ -4,48 +4,50 @@ import type { Found, NameIndex } from '@touchline/names';
 import type { Directories, DirectoryRecord } from '#server/imports/directories';
 
 /** How a name was matched. `record` is null when it will be created, or when a person must decide. */
-export type Matched = { how: NameMatch; record: DirectoryRecord | null; found: string | null; decided: boolean };
+export type MatchResult = { how: NameMatch; record: DirectoryRecord | null; found: string | null; decided: boolean };
 
 export type Matcher = {
   /** Matches a name within a sport (`null` for sports themselves, and for a sport that does not exist yet). */
-  find: (kind: SynonymType, sport: SportRef, given: string) => Matched;
+  find: (kind: SynonymType, sport: SportRef, given: string) => MatchResult;
   /** Names without a certain match, most frequent first. */
-  questions: (most: number) => NameQuestion[];
+  questions: (limit: number) => NameQuestion[];
 };
 
 export type SportRef = { id: number | null; name: string };
 
 /** The best comparable name is shown; further ones only decide whether the match is ambiguous. */
-const fewest = 3;
+const candidates = 3;
 
 /**
  * Matches names with the directories: exactly, by synonym, by transliteration, or as similar, which a person confirms.
  */
-export function matchNames(known: Directories, decisions: ImportOptions['decisions']): Matcher {
-  const exact = exactNames(known);
+export function matchNames(directories: Directories, decisions: ImportOptions['decisions']): Matcher {
+  const exact = exactNames(directories);
   const decided = new Map(decisions.map(({ kind, sport, given, take }) => [wordKey(kind, sport, given), take]));
   const indexes = new Map<string, NameIndex<DirectoryRecord>>();
-  const answers = new Map<string, Matched>();
-  const asked = new Map<string, NameQuestion>();
+  const answers = new Map<string, MatchResult>();
+  const questions = new Map<string, NameQuestion>();
 
   function indexOf(kind: SynonymType, sport: number | null): NameIndex<DirectoryRecord> {
     const key = `${kind} ${sport}`;
-    const named = kind === 'team' ? known.sport.find(({ id }) => id === sport)?.names : null;
+    const named = kind === 'team' ? directories.sport.find(({ id }) => id === sport)?.names : null;
     const made =
       indexes.get(key) ??
       indexNames(
-        known[kind].filter((record) => record.sport === sport).map((record) => ({ id: record, names: record.names })),
+        directories[kind]
+          .filter((record) => record.sport === sport)
+          .map((record) => ({ id: record, names: record.names })),
         { synonyms: null, rarity: null, sport: sportTraits(named ?? []) },
       );
     indexes.set(key, made);
     return made;
   }
 
-  function search(kind: SynonymType, sport: SportRef, given: string): Matched {
+  function search(kind: SynonymType, sport: SportRef, given: string): MatchResult {
     const isBlind = kind !== 'sport' && sport.id === null;
-    const known = isBlind ? undefined : exact.get(keyOf(kind, kind === 'sport' ? null : sport.id, given));
-    if (known) return { how: known.how, record: known.record, found: known.record.names[0] ?? null, decided: false };
-    const close = isBlind ? [] : indexOf(kind, kind === 'sport' ? null : sport.id).find(given, fewest);
+    const entry = isBlind ? undefined : exact.get(keyOf(kind, kind === 'sport' ? null : sport.id, given));
+    if (entry) return { how: entry.how, record: entry.record, found: entry.record.names[0] ?? null, decided: false };
+    const close = isBlind ? [] : indexOf(kind, kind === 'sport' ? null : sport.id).find(given, candidates);
     const take = decided.get(wordKey(kind, sport.name, given));
     const [best] = close;
     if (take === 'new' || !best) return { how: 'new', record: null, found: null, decided: take === 'new' };
@@ -62,7 +64,7 @@ export function matchNames(known: Directories, decisions: ImportOptions['decisio
       answers.set(key, answer);
       if (answer.how === 'new' || answer.how === 'similar') {
         const { how, found } = answer;
-        const question = asked.get(key) ?? {
+        const question = questions.get(key) ?? {
           kind,
           sport: kind === 'sport' ? '' : sport.name,
           given,
@@ -71,21 +73,21 @@ export function matchNames(known: Directories, decisions: ImportOptions['decisio
           rows: 0,
         };
         question.rows++;
-        asked.set(key, question);
+        questions.set(key, question);
       }
       return answer;
     },
-    questions: (most) => [...asked.values()].sort((a, b) => b.rows - a.rows).slice(0, most),
+    questions: (limit) => [...questions.values()].sort((a, b) => b.rows - a.rows).slice(0, limit),
   };
 }
 
 type Exact = Map<string, { record: DirectoryRecord; how: NameMatch }>;
 
 /** Names as they are written; a record's name has precedence over another's synonym. */
-function exactNames(known: Directories): Exact {
+function exactNames(directories: Directories): Exact {
   const exact: Exact = new Map();
   for (const kind of ['sport', 'tournament', 'team'] as const) {
-    for (const record of known[kind]) {
+    for (const record of directories[kind]) {
       for (const [at, name] of record.names.entries()) {
         const key = keyOf(kind, record.sport, name);
         if (at === 0 || !exact.has(key)) exact.set(key, { record, how: at === 0 ? 'exact' : 'synonym' });

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { act, csv, dryRun, settled } from '#server/imports/testing/upload';
+import { runAndWait, csv, dryRun, waitUntilDone } from '#server/imports/testing/upload';
 import { openDesk, queryOf } from '#server/playlist/testing/desk';
 import { startTestApp } from '#server/testing/start-app';
 import type { Caller, TestApp } from '#server/testing/start-app';
@@ -36,7 +36,7 @@ it('a large import finishes before it is matched and reports what remains, and s
   const query = await desk.query(editor, 'Зенит', 'Спартак');
   const wanted = ['wanted', 'Футбол', '', 'Зенит', 'Спартак', '2026-05-01', '18:00'];
   const { id } = await dryRun(t, editor, 'stream', csv(header, wanted, ...races));
-  const left = async () => (await settled(editor, id)).toMatch;
+  const left = async () => (await waitUntilDone(editor, id)).toMatch;
 
   for (const [step, status] of [
     ['commit', 'complete'],
@@ -44,8 +44,11 @@ it('a large import finishes before it is matched and reports what remains, and s
   ] as const) {
     await outside.client.query('BEGIN');
     await outside.client.query('SELECT FROM playlist WHERE id = $1 FOR UPDATE', [query]);
-    await act(editor, step, id);
-    expect(await settled(editor, id)).toMatchObject({ state: step === 'commit' ? 'done' : 'undone', problem: null });
+    await runAndWait(editor, step, id);
+    expect(await waitUntilDone(editor, id)).toMatchObject({
+      state: step === 'commit' ? 'done' : 'undone',
+      problem: null,
+    });
     expect(await left()).toBeGreaterThan(0);
     await outside.client.query('ROLLBACK');
     await t.deps.backlog.workOff(0);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { act, csv, dryRun, rowsOf, send } from '#server/imports/testing/upload';
+import { runAndWait, csv, dryRun, rowsOf, send } from '#server/imports/testing/upload';
 import { idOf } from '#server/testing/records';
 import { startTestApp } from '#server/testing/start-app';
 import type { Caller, TestApp } from '#server/testing/start-app';
@@ -27,14 +27,14 @@ it('imports sports by name: new ones, changed ones, and unchanged ones the secon
   expect((await rowsOf(editor, job.id, 'error'))[0]?.issues).toMatchObject([
     { column: 'duration', reason: 'required' },
   ]);
-  await act(editor, 'commit', job.id);
+  await runAndWait(editor, 'commit', job.id);
   const { body } = await editor.call('GET', '/stream/sports', {}, { 'Sort-Column': 'name' });
   expect(body.data.map(({ name, duration }) => [name, duration])).toEqual([
     ['Футбол', 120],
     ['Хоккей', 150],
   ]);
   expect((await dryRun(t, editor, 'sport', file)).counts).toMatchObject({ unchanged: 2 });
-  await act(editor, 'undo', job.id);
+  await runAndWait(editor, 'undo', job.id);
   expect((await editor.call('GET', '/stream/sports')).body.data.map(({ duration }) => duration)).toEqual([105]);
 });
 
@@ -59,13 +59,13 @@ it('imports teams of a sport with their synonyms, and matches a team under anoth
       changes: [{ column: 'synonyms', to: 'Сине-бело-голубые' }],
     },
   ]);
-  await act(editor, 'commit', job.id);
+  await runAndWait(editor, 'commit', job.id);
   const { body } = await editor.call('POST', '/stream/teams', { name: 'spartak mos' });
   expect(body.data.map(({ name }) => name)).toEqual(['Спартак']);
   expect(await synonyms(body.data[0]?.['id'])).toEqual(['Spartak Moscow', 'Красно-белые']);
   const { body: zenit } = await editor.call('POST', '/stream/teams', { name: 'Зенит' });
   expect(await synonyms(zenit.data[0]?.['id'])).toEqual(['Сине-бело-голубые']);
-  await act(editor, 'undo', job.id);
+  await runAndWait(editor, 'undo', job.id);
   expect(await synonyms(zenit.data[0]?.['id'])).toEqual([]);
 });
 
@@ -73,7 +73,7 @@ it('imports tournaments of a sport that it creates if the user allows it', async
   const file = csv(['name', 'sport'], ['Кубок Гагарина', 'Хоккей']);
   expect((await dryRun(t, editor, 'tournament', file)).counts).toMatchObject({ error: 1 });
   const job = await dryRun(t, editor, 'tournament', file, { createMissing: 'true' });
-  await act(editor, 'commit', job.id);
+  await runAndWait(editor, 'commit', job.id);
   const { body } = await editor.call('GET', '/stream/tournaments');
   expect(body.data.map(({ name, sportName }) => [name, sportName])).toEqual([['Кубок Гагарина', 'Хоккей']]);
 });

@@ -1,5 +1,5 @@
 import type { ImportEntity, ImportOptions, NameQuestion } from '@touchline/contract';
-import { columnsOf, entityOf, headingOf, recognise } from '#server/imports/columns';
+import { columnsOf, entityOf, headingOf, matchHeadings } from '#server/imports/columns';
 import type { Draft, Reader } from '#server/imports/draft';
 import type { Directories } from '#server/imports/directories';
 import { matchNames } from '#server/imports/match-names';
@@ -14,25 +14,25 @@ import type { Cell } from '#server/sheets/cell';
 import { readSheet } from '#server/sheets/read-sheet';
 import { SheetError } from '#server/sheets/sheet-error';
 
-export type Order = { file: Uint8Array; entity: ImportEntity; options: ImportOptions; known: Directories };
+export type ReadRequest = { file: Uint8Array; entity: ImportEntity; options: ImportOptions; directories: Directories };
 
 /** What the whole file contains: its columns, ignored headings and uncertain names. */
 export type Summary = { columns: string[]; ignored: string[]; names: NameQuestion[] };
 
 /** More names than a person would review. */
-const mostQuestions = 200;
+const maxQuestions = 200;
 
 /**
- * Reads a file row by row and passes each draft to `tell`; returns what applies to the whole file. Throws SheetError.
+ * Reads a file row by row and passes each draft to `onDraft`; returns what applies to the whole file. Throws SheetError.
  */
-export async function readDrafts(order: Order, tell: (draft: Draft) => Promise<void>): Promise<Summary> {
-  const { entity, options, known } = order;
-  const { epoch1904, rows } = await sheetOf(order.file);
-  const matcher = matchNames(known, options.decisions);
+export async function readDrafts(request: ReadRequest, onDraft: (draft: Draft) => Promise<void>): Promise<Summary> {
+  const { entity, options, directories } = request;
+  const { epoch1904, rows } = await sheetOf(request.file);
+  const matcher = matchNames(directories, options.decisions);
   const createMissing = options.createMissing;
   const reader: Reader = {
     entity: entityOf(entity),
-    known,
+    directories,
     matcher,
     createMissing,
     dates: { epoch1904, order: null },
@@ -54,12 +54,12 @@ export async function readDrafts(order: Order, tell: (draft: Draft) => Promise<v
       continue;
     count++;
     // The file is read twice only if it contains a date like 11/26/2026.
-    reader.dates.order ??= isOrderNeeded(row) ? await dayOrderOf(order.file, header) : null;
-    await tell(entity === 'stream' ? draftStream(reader, number, row) : draftName(reader, entity, number, row));
+    reader.dates.order ??= isOrderNeeded(row) ? await dayOrderOf(request.file, header) : null;
+    await onDraft(entity === 'stream' ? draftStream(reader, number, row) : draftName(reader, entity, number, row));
   }
   if (!header) throw new SheetError('no_header', '');
   if (count === 0) throw new SheetError('no_rows', '');
-  const names = matcher.questions(mostQuestions).filter(({ kind, how }) => kind !== entity || how === 'similar');
+  const names = matcher.questions(maxQuestions).filter(({ kind, how }) => kind !== entity || how === 'similar');
   return { columns: header.columns.filter((column) => column !== null), ignored: header.ignored, names };
 }
 
@@ -86,7 +86,7 @@ type Header = { columns: (string | null)[]; ignored: string[] };
 
 function readHeader(entity: ImportEntity, cells: readonly Cell[]): Header {
   const headings = cells.map((cell) => (cell === null || isFormula(cell) ? '' : textOf(cell)));
-  const columns = recognise(entity, headings);
+  const columns = matchHeadings(entity, headings);
   const found = columns.filter((column) => column !== null);
   if (found.length === 0) throw new SheetError('no_known_column', headings.filter(Boolean).slice(0, 5).join(', '));
   const twice = found.find((column, at) => found.indexOf(column) !== at);

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import type { Writable } from 'node:stream';
 import { Worker } from 'node:worker_threads';
 import type { CheckMessage } from '#server/imports/check-worker';
-import type { Order, Summary } from '#server/imports/read-drafts';
-import type { Tell } from '#server/imports/run-job';
+import type { ReadRequest, Summary } from '#server/imports/read-drafts';
+import type { ReportProgress } from '#server/imports/run-job';
 import { SheetError } from '#server/sheets/sheet-error';
 
 /** Limits for parsing one file, in case the checks before parsing miss something. */
@@ -15,14 +15,19 @@ export const readingLimits: ReadingLimits = { heapMb: 384, ms: 120_000 };
  * Parses a file in a worker thread and writes its drafts as COPY lines, with backpressure. Terminates a thread that
  * runs out of memory or time. Throws SheetError.
  */
-export async function readInThread(order: Order, into: Writable, limits: ReadingLimits, tell: Tell): Promise<Summary> {
+export async function readInThread(
+  request: ReadRequest,
+  into: Writable,
+  limits: ReadingLimits,
+  report: ReportProgress,
+): Promise<Summary> {
   const worker = new Worker(new URL('./check-worker.ts', import.meta.url), {
-    workerData: order,
+    workerData: request,
     resourceLimits: { maxOldGenerationSizeMb: limits.heapMb, maxYoungGenerationSizeMb: 32 },
   });
   const timer = setTimeout(() => void worker.terminate(), limits.ms);
   try {
-    const summary = await follow(worker, into, tell);
+    const summary = await follow(worker, into, report);
     into.end();
     await once(into, 'finish');
     return summary;
@@ -36,16 +41,16 @@ export async function readInThread(order: Order, into: Writable, limits: Reading
   }
 }
 
-function follow(worker: Worker, into: Writable, tell: Tell): Promise<Summary> {
+function follow(worker: Worker, into: Writable, report: ReportProgress): Promise<Summary> {
   return new Promise((resolve, reject) => {
     let rows = 0;
-    worker.on('message', (told: CheckMessage) => {
-      if (told.kind === 'problem') return reject(new SheetError(told.problem, told.detail));
-      if (told.kind === 'end') return resolve(told.summary);
-      rows += told.rows;
-      tell(rows, 0);
+    worker.on('message', (message: CheckMessage) => {
+      if (message.kind === 'problem') return reject(new SheetError(message.problem, message.detail));
+      if (message.kind === 'end') return resolve(message.summary);
+      rows += message.rows;
+      report(rows, 0);
       const more = () => worker.postMessage('taken', []);
-      if (into.write(told.lines)) more();
+      if (into.write(message.lines)) more();
       else into.once('drain', more);
     });
     into.once('error', reject);

@@ -42,13 +42,15 @@ function ofOffset(bare: string): string | null {
   return number > (sign === '+' ? 14 : 12) ? null : `Etc/GMT${sign === '+' ? '-' : '+'}${number}`;
 }
 
-let known: Map<string, string> | null = null;
+let zonesByCity: Map<string, string> | null = null;
 
 /** Zones by their city, if only one zone has it. */
 function cities(): Map<string, string> {
-  if (known) return known;
+  if (zonesByCity) return zonesByCity;
   const all = Intl.supportedValuesOf('timeZone').filter((zone) => zone.includes('/'));
   const byCity = Map.groupBy(all, (zone) => zone.slice(zone.lastIndexOf('/') + 1).toLowerCase());
-  known = new Map([...byCity].flatMap(([city, [zone, ...more]]) => (zone && more.length === 0 ? [[city, zone]] : [])));
-  return known;
+  zonesByCity = new Map(
+    [...byCity].flatMap(([city, [zone, ...more]]) => (zone && more.length === 0 ? [[city, zone]] : [])),
+  );
+  return zonesByCity;
 }

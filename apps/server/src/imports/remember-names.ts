@@ -31,7 +31,7 @@ export async function rememberNames(trx: Transaction): Promise<void> {
           ('status', stream.status, status."nameRu", true), ('server', stream.server, host.fqdn, true),
           ('server', stream.server, host.fqdn || ' (' || host.location || ')', true),
           ('resolution', stream.resolution, resolution.name, true),
-          -- a name means something within its sport only
+          -- names are unique only within a sport
           ('tournament', stream.tournament, tournament.name, of_sport.same),
           ('team1', stream.team1, home.name, of_sport.same), ('team2', stream.team2, away.name, of_sport.same)
         ) is_now(field, id, name, counts)

@@ -12,7 +12,7 @@ import { readingLimits } from '#server/imports/read-in-thread';
 import { receive } from '#server/imports/receive';
 import { readRows } from '#server/imports/rows';
 import { runJob, StaleError } from '#server/imports/run-job';
-import type { Tell } from '#server/imports/run-job';
+import type { ReportProgress } from '#server/imports/run-job';
 import { makeTemplate } from '#server/imports/template';
 import { mimeTypes } from '#server/sheets/write-sheet';
 import type { Deps } from '#server/deps';
@@ -30,7 +30,7 @@ export async function serveImports(app: FastifyInstance, deps: Deps): Promise<vo
     const late = new Promise((resolve) => setTimeout(resolve, closingMs).unref());
     await Promise.race([Promise.all(running), late]);
   });
-  const start = (who: User, id: number, backTo: 'done' | null, work: (tell: Tell) => Promise<void>) => {
+  const start = (who: User, id: number, backTo: 'done' | null, work: (report: ReportProgress) => Promise<void>) => {
     const job = runJob(deps, { id, user: who.id }, backTo, work);
     running.add(job);
     void job.finally(() => running.delete(job));
@@ -65,7 +65,7 @@ function serveExports(app: FastifyInstance, deps: Deps): void {
     });
 }
 
-type Start = (who: User, id: number, backTo: 'done' | null, work: (tell: Tell) => Promise<void>) => void;
+type Start = (who: User, id: number, backTo: 'done' | null, work: (report: ReportProgress) => Promise<void>) => void;
 
 function serveUpload(app: FastifyInstance, deps: Deps, entity: ImportEntity, start: Start): void {
   serve(app, deps.authenticator, importRoutes.upload[entity], async ({ who, request }) => {
@@ -73,7 +73,7 @@ function serveUpload(app: FastifyInstance, deps: Deps, entity: ImportEntity, sta
     const options: ImportOptions = { createMissing, decisions: [] };
     const id = await openJob(deps.db, who, { ...file, entity, options });
     const job = await findJob(deps.db, who, id);
-    start(who, id, null, (tell) => check(deps, who, id, readingLimits, tell));
+    start(who, id, null, (report) => check(deps, who, id, readingLimits, report));
     return job;
   });
 }
@@ -81,8 +81,8 @@ function serveUpload(app: FastifyInstance, deps: Deps, entity: ImportEntity, sta
 function serveTemplate(app: FastifyInstance, { db, authenticator, settings }: Deps, entity: ImportEntity): void {
   serve(app, authenticator, importRoutes.template[entity], async ({ input, reply }) => {
     const { format = 'xlsx', language = 'en' } = input;
-    const known = await readDirectories(db, settings.now().defaultZone);
-    const file = await makeTemplate(entity, format, language, known);
+    const directories = await readDirectories(db, settings.now().defaultZone);
+    const file = await makeTemplate(entity, format, language, directories);
     return reply.headers(attached(`${entity}s-template`, format)).send(file);
   });
 }
@@ -99,18 +99,18 @@ function serveJobs(app: FastifyInstance, deps: Deps, start: Start): void {
     // An import that failed for another reason has no file any more.
     if (state === 'failed' && problem !== 'stale') throw new HttpError(409, 'import_not_ready', 'Upload it again', {});
     await claimJob(db, who, id, ['ready', 'failed'], 'reading', options);
-    start(who, id, null, (tell) => check(deps, who, id, readingLimits, tell));
+    start(who, id, null, (report) => check(deps, who, id, readingLimits, report));
     return findJob(db, who, id);
   });
   serve(app, authenticator, importRoutes.commit, async ({ input: { id }, who }) => {
     const job = await claimJob(db, who, id, ['ready'], 'committing', null);
-    start(who, id, null, (tell) => commit(deps, who, job, tell));
+    start(who, id, null, (report) => commit(deps, who, job, report));
     return findJob(db, who, id);
   });
   serve(app, authenticator, importRoutes.undo, async ({ input: { id }, who }) => {
     await mustBeUntouched(db, await findJob(db, who, id)).catch(refuseChanged);
     const job = await claimJob(db, who, id, ['done'], 'undoing', null);
-    start(who, id, 'done', (tell) => undo(deps, who, job, tell));
+    start(who, id, 'done', (report) => undo(deps, who, job, report));
     return findJob(db, who, id);
   });
 }

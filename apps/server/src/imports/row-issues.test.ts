@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { act, csv, dryRun, rowsOf } from '#server/imports/testing/upload';
+import { runAndWait, csv, dryRun, rowsOf } from '#server/imports/testing/upload';
 import { idOf, makeRecords, match } from '#server/testing/records';
 import type { Records } from '#server/testing/records';
 import { startTestApp } from '#server/testing/start-app';
@@ -34,7 +34,7 @@ const issuesOf = async (rows: string[][], fields: Record<string, string> = {}) =
 const startsOf = async (...days: string[]) => {
   const job = await check(days.map((startDate, at) => row({ startDate, key: `match-${at}` })));
   if (job.counts.error > 0) return rowsOf(editor, job.id, 'error');
-  await act(editor, 'commit', job.id);
+  await runAndWait(editor, 'commit', job.id);
   const { body } = await editor.call('GET', '/streams', {}, { 'Page-Size': '100', 'Sort-Column': 'key' });
   return body.data.map(({ startDate }) => startDate);
 };
@@ -148,7 +148,7 @@ describe('days with slashes', () => {
 
 it('common time zone abbreviations are accepted', async () => {
   const job = await check([row({ timezone: 'MSK' })]);
-  await act(editor, 'commit', job.id);
+  await runAndWait(editor, 'commit', job.id);
   const { body } = await editor.call('GET', '/streams');
   expect(body.data.map(({ timezone }) => timezone)).toEqual(['Europe/Moscow']);
 });

@@ -44,13 +44,13 @@ async function inWords(db: Db, rows: Stored[]): Promise<ImportRow[]> {
   const word = await wordsOf(db, rows);
   return rows.map(({ values, before, creates, ...row }) => {
     const columns = row.result === 'changed' ? Object.keys(values) : [];
-    const made = row.result === 'changed' ? Object.entries(creates).filter(([column]) => !(column in values)) : [];
+    const created = row.result === 'changed' ? Object.entries(creates).filter(([column]) => !(column in values)) : [];
     const changes = columns.map((column) => ({
       column,
       from: word(column, before?.[column]),
       to: word(column, values[column]),
     }));
-    const additions = made.map(([column, given]) => ({ column, from: null, to: [given].flat().join('; ') }));
+    const additions = created.map(([column, given]) => ({ column, from: null, to: [given].flat().join('; ') }));
     return { ...row, changes: [...changes, ...additions] };
   });
 }

@@ -1,7 +1,7 @@
 import type { ImportJob } from '@touchline/contract';
 import { importProblems } from '@touchline/contract';
 import { sql } from 'kysely';
-import { progress } from '#server/imports/jobs';
+import { storeProgress } from '#server/imports/jobs';
 import { notify } from '#server/notifications/notify';
 import { SheetError } from '#server/sheets/sheet-error';
 import type { Deps } from '#server/deps';
@@ -13,7 +13,7 @@ export type Problem = (typeof importProblems)[number];
 export class StaleError extends Error {}
 
 /** Reports the progress of a job; it is stored at most once a second. */
-export type Tell = (done: number, total: number) => void;
+export type ReportProgress = (done: number, total: number) => void;
 
 const everyMs = 1_000;
 
@@ -25,14 +25,14 @@ export async function runJob(
   deps: Pick<Deps, 'db' | 'log'>,
   job: { id: number; user: number },
   backTo: 'done' | null,
-  work: (tell: Tell) => Promise<void>,
+  work: (report: ReportProgress) => Promise<void>,
 ): Promise<void> {
   const { db, log } = deps;
   let at = { done: 0, total: 0 };
   let writing: Promise<void> = Promise.resolve();
   const write = () => {
     const { done, total } = at;
-    writing = writing.then(() => progress(db, job, done, total)).catch((error: unknown) => log.warn({ err: error }, 'no progress written')); // prettier-ignore
+    writing = writing.then(() => storeProgress(db, job, done, total)).catch((error: unknown) => log.warn({ err: error }, 'no progress written')); // prettier-ignore
   };
   const timer = setInterval(write, everyMs);
   try {

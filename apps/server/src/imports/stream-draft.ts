@@ -1,31 +1,33 @@
 import { maxChoices, referenceNames, referencesOf, stream, synonymTypes } from '@touchline/contract';
 import type { ReferenceName, SynonymType } from '@touchline/contract';
 import { isSameSpelling } from '@touchline/names';
-import { findCoded } from '#server/imports/coded-names';
+import { findByLabel } from '#server/imports/labeled-records';
 import { issue, newDraft, takeName, takeValue } from '#server/imports/draft';
 import type { Draft, Reader } from '#server/imports/draft';
 import type { SportRef } from '#server/imports/match-names';
 import { textOf } from '#server/imports/read-value';
 import { isFormula } from '#server/sheets/cell';
 import type { Cell } from '#server/sheets/cell';
-import { besideSkipped } from '#server/streams/skipped-time';
+import { nearestValidTimes } from '#server/streams/skipped-time';
 import { newKey } from '#server/streams/key';
 
 type Cells = ReadonlyMap<string, Cell>;
 
-type CodedDirectory = Exclude<ReferenceName, SynonymType>;
+type LabeledDirectory = Exclude<ReferenceName, SynonymType>;
 
 const isNamed = (directory: string): directory is SynonymType => synonymTypes.some((type) => type === directory);
-const isCoded = (directory: string): directory is CodedDirectory =>
+const isLabeled = (directory: string): directory is LabeledDirectory =>
   !isNamed(directory) && referenceNames.some((name) => name === directory);
 
 const references = Object.entries(referencesOf(stream));
 /** Columns that refer to records with names and synonyms, and their directories. */
 const named = new Map(references.flatMap(([column, target]) => (isNamed(target) ? [[column, target] as const] : [])));
 /** Columns that refer to records with fixed labels, and their directories. */
-const coded = new Map(references.flatMap(([column, target]) => (isCoded(target) ? [[column, target] as const] : [])));
+const labeled = new Map(
+  references.flatMap(([column, target]) => (isLabeled(target) ? [[column, target] as const] : [])),
+);
 /** An empty cell leaves the stored value, or the default of a new record. */
-const kept = new Set([
+const keptWhenEmpty = new Set([
   'key',
   'status',
   'timezone',
@@ -43,16 +45,16 @@ const masked = /\/\/…@|\?…$/;
 export function draftStream(reader: Reader, row: number, cells: Cells): Draft {
   const draft = newDraft(row);
   const sport = takeNames(reader, draft, cells);
-  for (const [column, directory] of coded)
-    if (cells.has(column)) takeCoded(reader, draft, column, directory, cells.get(column) ?? null);
+  for (const [column, directory] of labeled)
+    if (cells.has(column)) takeLabeled(reader, draft, column, directory, cells.get(column) ?? null);
   for (const [column, cell] of cells) {
-    if (named.has(column) || coded.has(column)) continue;
+    if (named.has(column) || labeled.has(column)) continue;
     if (column === 'source_url' && typeof cell === 'string' && masked.test(cell)) {
       draft.ifNew.push(issue(column, 'hidden_secret', cell));
       continue;
     }
     const isTaken = takeValue(reader, draft, column, cell);
-    if (!isTaken && cell === null && !kept.has(column)) draft.values[column] = '';
+    if (!isTaken && cell === null && !keptWhenEmpty.has(column)) draft.values[column] = '';
   }
   if (draft.values['key'] === '') delete draft.values['key'];
   draft.name = labelOf(draft, cells);
@@ -81,11 +83,17 @@ function takeNames(reader: Reader, draft: Draft, cells: Cells): SportRef | null 
   return sport;
 }
 
-const hasIssue = ({ issues }: Draft, column: string) => issues.some((known) => known.column === column);
+const hasIssue = ({ issues }: Draft, column: string) => issues.some((one) => one.column === column);
 
-function takeCoded({ known }: Reader, draft: Draft, column: string, directory: CodedDirectory, cell: Cell): void {
+function takeLabeled(
+  { directories }: Reader,
+  draft: Draft,
+  column: string,
+  directory: LabeledDirectory,
+  cell: Cell,
+): void {
   if (cell === null) {
-    if (!kept.has(column)) draft.values[column] = null;
+    if (!keptWhenEmpty.has(column)) draft.values[column] = null;
     return;
   }
   if (isFormula(cell)) {
@@ -94,10 +102,10 @@ function takeCoded({ known }: Reader, draft: Draft, column: string, directory: C
   }
   const given = textOf(cell);
   draft.given[column] = given;
-  const found = findCoded(known[directory], given);
+  const found = findByLabel(directories[directory], given);
   if (found[0] && found.length === 1) draft.values[column] = found[0].id;
   else {
-    const choices = (found.length > 0 ? found : known[directory]).map(({ shown }) => shown).slice(0, maxChoices);
+    const choices = (found.length > 0 ? found : directories[directory]).map(({ label }) => label).slice(0, maxChoices);
     draft.issues.push(issue(column, found.length > 0 ? 'ambiguous_value' : 'unknown_value', cell, { choices }));
   }
 }
@@ -109,23 +117,23 @@ function labelOf({ values }: Draft, cells: Cells): string {
   return teams.length > 0 ? teams.join(' – ') : String(values['key'] ?? values['event_id'] ?? '');
 }
 
-function addDefaults({ known }: Reader, { values, defaults }: Draft, sport: SportRef | null): void {
+function addDefaults({ directories }: Reader, { values, defaults }: Draft, sport: SportRef | null): void {
   defaults['key'] = newKey();
-  defaults['timezone'] = known.zone;
-  defaults['status'] = known.scheduled;
+  defaults['timezone'] = directories.zone;
+  defaults['status'] = directories.scheduled;
   // A sport that the import creates gets this duration as well.
-  defaults['duration'] = known.sport.find(({ id }) => id === sport?.id)?.duration ?? usualMinutes;
+  defaults['duration'] = directories.sport.find(({ id }) => id === sport?.id)?.duration ?? defaultMinutes;
   if (values['startTimeTbd'] === true) defaults['startTime'] = '00:00';
 }
 
 /** The duration of a match, in minutes, in a sport without one. */
-export const usualMinutes = 120;
+export const defaultMinutes = 120;
 
 function requireForNew({ values, defaults, ifNew, issues }: Draft, cells: Cells): void {
   // A filled cell that could not be read, such as a team without its sport, is not missing.
   const isFilled = (column: string) => (cells.get(column) ?? null) !== null;
   const has = (column: string) =>
-    values[column] !== undefined || isFilled(column) || issues.some((known) => known.column === column);
+    values[column] !== undefined || isFilled(column) || issues.some((one) => one.column === column);
   for (const column of ['sport', 'startDate', 'startTime'])
     if (!has(column) && defaults[column] === undefined) ifNew.push(issue(column, 'required', null));
   if (!values['title'] && !isFilled('team1')) ifNew.push(issue('team1', 'required', null));
@@ -146,7 +154,7 @@ function refuseSkipped({ values, defaults, issues }: Draft): void {
   const { startDate, startTime, startTimeTbd } = values;
   const zone = values['timezone'] ?? defaults['timezone'];
   if (startTimeTbd === true || typeof startDate !== 'string' || typeof startTime !== 'string') return;
-  const nearest = besideSkipped(startDate, startTime, String(zone));
+  const nearest = nearestValidTimes(startDate, startTime, String(zone));
   if (nearest) issues.push(issue('startTime', 'skipped_time', startTime, { choices: nearest }));
 }
 

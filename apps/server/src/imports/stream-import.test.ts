@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { act, csv, dryRun, rowsOf, settled } from '#server/imports/testing/upload';
+import { runAndWait, csv, dryRun, rowsOf, waitUntilDone } from '#server/imports/testing/upload';
 import { makeRecords, match, statusId } from '#server/testing/records';
 import type { Records } from '#server/testing/records';
 import { startTestApp } from '#server/testing/start-app';
@@ -119,9 +119,9 @@ it('applies a person’s decisions about uncertain names, and creates missing on
   ]);
   const decisions = [{ kind: 'team', sport: 'Футбол', given: 'Спратак', take: 'found' }];
   await editor.call('POST', '/import/check', { id: first.id, options: { createMissing: true, decisions } });
-  const second = await settled(editor, first.id);
+  const second = await waitUntilDone(editor, first.id);
   expect(second.counts).toMatchObject({ new: 2, error: 0 });
-  expect((await act(editor, 'commit', first.id)).state).toBe('done');
+  expect((await runAndWait(editor, 'commit', first.id)).state).toBe('done');
   const made = (await streams()).map((stream) => [
     stream['key'],
     stream['sportName'],
@@ -139,7 +139,7 @@ it('applies a person’s decisions about uncertain names, and creates missing on
 
 it('writes everything that creating one stream writes: defaults, history, an event, a notification', async () => {
   const job = await dryRun(t, editor, 'stream', csv(header, row('', { status: 'Запланирована' })));
-  const done = await act(editor, 'commit', job.id);
+  const done = await runAndWait(editor, 'commit', job.id);
   expect(done).toMatchObject({ state: 'done', total: 1, done: 1 });
   const [stream] = await streams();
   expect(stream).toMatchObject({
@@ -176,13 +176,13 @@ it('finds streams by event id, else by match and start, so that importing again 
   );
   const first = await dryRun(t, editor, 'stream', file);
   expect(first.counts).toEqual({ new: 1, changed: 0, unchanged: 2, error: 0 });
-  await act(editor, 'commit', first.id);
+  await runAndWait(editor, 'commit', first.id);
   expect((await dryRun(t, editor, 'stream', file)).counts).toEqual({ new: 0, changed: 0, unchanged: 3, error: 0 });
   expect(await count()).toBe(3);
 });
 
 describe('a row is an error when', () => {
-  it('it repeats a row above, its status transition is refused, or its key is malformed', async () => {
+  it('the row repeats a row above, its status transition is refused, or its key is malformed', async () => {
     await create({ key: 'finished', status: await statusId(editor, 'Finished') });
     const job = await dryRun(
       t,
@@ -229,7 +229,7 @@ it('lets a user who sees only listed streams see the streams they import', async
   const other = await t.signIn('editor');
   await t.deps.pool.query(`UPDATE "user" SET access = 'deny' WHERE id = $1`, [other.id]);
   const job = await dryRun(t, other, 'stream', csv(header, row('mine-123')));
-  await act(other, 'commit', job.id);
+  await runAndWait(other, 'commit', job.id);
   const { body } = await other.call('GET', '/streams');
   expect(body.data.map(({ key }) => key)).toEqual(['mine-123']);
 });
@@ -239,12 +239,12 @@ describe('undo', () => {
     await create({ key: 'changed-1', tournament: records.tournament });
     const file = csv(header, row('new-123', { team1: 'Амкар' }), row('changed-1', { time: '19:30', status: 'Live' }));
     const job = await dryRun(t, editor, 'stream', file, { createMissing: 'true' });
-    await act(editor, 'commit', job.id);
+    await runAndWait(editor, 'commit', job.id);
     expect((await streams()).map(({ key, startTime, phase }) => [key, startTime, phase]).toSorted(byFirst)).toEqual([
       ['changed-1', '19:30', 'live'],
       ['new-123', '18:00', 'scheduled'],
     ]);
-    expect((await act(editor, 'undo', job.id)).state).toBe('undone');
+    expect((await runAndWait(editor, 'undo', job.id)).state).toBe('undone');
     expect((await streams()).map(({ key, startTime, phase }) => [key, startTime, phase])).toEqual([
       ['changed-1', '18:00', 'scheduled'],
     ]);
@@ -254,7 +254,7 @@ describe('undo', () => {
 
   it('is refused when somebody changed or took an imported stream', async () => {
     const job = await dryRun(t, editor, 'stream', csv(header, row('new-123')));
-    await act(editor, 'commit', job.id);
+    await runAndWait(editor, 'commit', job.id);
     const [stream] = await streams();
     await editor.call('PUT', '/stream/takes', { stream_id: Number(stream?.['id']), take: [editor.id] });
     const answer = await editor.call('POST', '/import/undo', { id: job.id });
@@ -272,7 +272,7 @@ describe('undo', () => {
         `TRUNCATE stream CASCADE; DELETE FROM synonym; DELETE FROM team WHERE name LIKE 'Амкар%'`,
       );
       const job = await dryRun(t, editor, 'stream', csv(header, row('new-123', { team1: 'Амкар' })), { createMissing: 'true' }); // prettier-ignore
-      await act(editor, 'commit', job.id);
+      await runAndWait(editor, 'commit', job.id);
       const [made] = (await editor.call('POST', '/stream/teams', { name: 'Амкар' })).body.data;
       await change(Number(made?.['id']));
       const answer = await editor.call('POST', '/import/undo', { id: job.id });
@@ -285,8 +285,8 @@ describe('undo', () => {
 it('writes nothing of a stale dry run, which can be checked again', async () => {
   const job = await dryRun(t, editor, 'stream', csv(header, row('race-123'), row('other-12')));
   await create({ key: 'other-12' });
-  expect(await act(editor, 'commit', job.id)).toMatchObject({ state: 'failed', problem: 'stale' });
+  expect(await runAndWait(editor, 'commit', job.id)).toMatchObject({ state: 'failed', problem: 'stale' });
   expect((await streams()).map(({ key }) => key)).toEqual(['other-12']);
   await editor.call('POST', '/import/check', { id: job.id, options: job.options });
-  expect((await settled(editor, job.id)).counts).toEqual({ new: 1, changed: 1, unchanged: 0, error: 0 });
+  expect((await waitUntilDone(editor, job.id)).counts).toEqual({ new: 1, changed: 1, unchanged: 0, error: 0 });
 });

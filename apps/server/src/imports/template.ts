@@ -7,7 +7,7 @@ import type { Directories } from '#server/imports/directories';
 import { csvFile } from '#server/sheets/write-sheet';
 
 /** Longer lists of allowed values do not help. */
-const mostAllowed = 200;
+const maxAllowed = 200;
 /** Rows below the header with a drop-down list of the allowed values. */
 const offeredRows = 2_000;
 
@@ -16,7 +16,7 @@ export async function makeTemplate(
   entity: ImportEntity,
   format: SheetFormat,
   language: SheetLanguage,
-  known: Directories,
+  directories: Directories,
 ): Promise<Buffer> {
   const columns = columnsOf(entity);
   const header = columns.map((column) => headingOf(entity, column, language));
@@ -24,7 +24,7 @@ export async function makeTemplate(
   const row = columns.map((column) => example[column] ?? '');
   if (format === 'csv') return Buffer.from(csvFile([header, row]));
   const lists = columns.flatMap((column, at) => {
-    const values = allowed(entity, column, language, known).slice(0, mostAllowed);
+    const values = allowed(entity, column, language, directories).slice(0, maxAllowed);
     return values.length > 0 ? [{ at, heading: header[at] ?? '', values }] : [];
   });
   const title = words[language].sheets.allowed;
@@ -49,10 +49,11 @@ export async function makeTemplate(
   return Buffer.from(book);
 }
 
-function allowed(entity: ImportEntity, column: string, language: SheetLanguage, known: Directories): string[] {
-  if (column === 'status') return known.status.map(({ names }) => names[language === 'ru' ? 1 : 0] ?? '');
-  if (column === 'server' || column === 'resolution') return known[column].flatMap(({ names }) => names.slice(0, 1));
-  if (column === 'sport') return known.sport.flatMap(({ names }) => names.slice(0, 1));
+function allowed(entity: ImportEntity, column: string, language: SheetLanguage, directories: Directories): string[] {
+  if (column === 'status') return directories.status.map(({ names }) => names[language === 'ru' ? 1 : 0] ?? '');
+  if (column === 'server' || column === 'resolution')
+    return directories[column].flatMap(({ names }) => names.slice(0, 1));
+  if (column === 'sport') return directories.sport.flatMap(({ names }) => names.slice(0, 1));
   const field = entityOf(entity).fields[column];
   return field?.sql === 'bool' ? [words[language].sheets.yes, words[language].sheets.no] : [];
 }

@@ -8,7 +8,7 @@ import type { Transaction } from '#database/pool';
 import type { User } from '#http/user';
 
 type Job = { id: number; entity: ImportEntity };
-type Tell = (rows: number) => void;
+type ReportRows = (rows: number) => void;
 
 /** Rows per statement: few enough to report progress, enough to be efficient. */
 const portionRows = 2_000;
@@ -17,9 +17,9 @@ const portionRows = 2_000;
  * Inserts the new records of a dry run. Their ids are drawn into the rows first, so that no join by content is needed.
  * Throws StaleError.
  */
-export async function insertRows(trx: Transaction, { id, entity }: Job, who: User, tell: Tell): Promise<void> {
+export async function insertRows(trx: Transaction, { id, entity }: Job, who: User, report: ReportRows): Promise<void> {
   const table = sql.table(entity);
-  await eachPortion(trx, id, sql`result = 'new'`, tell, async (part, count) => {
+  await eachPortion(trx, id, sql`result = 'new'`, report, async (part, count) => {
     const { rows } = await sql<{ made: number }>`
       WITH drawn AS (
         UPDATE import_row SET target = nextval(pg_get_serial_sequence(${entity}, 'id')), version = 1 WHERE ${part}
@@ -29,7 +29,7 @@ export async function insertRows(trx: Transaction, { id, entity }: Job, who: Use
         SELECT drawn.target, ${columnsOf(entity, 'given')}
         FROM drawn, jsonb_populate_record(NULL::${table}, drawn."values") given ORDER BY drawn.row
         ON CONFLICT DO NOTHING RETURNING id
-      ) ${entity === 'stream' ? besideNew(who) : sql``}
+      ) ${entity === 'stream' ? insertedWithNew(who) : sql``}
       SELECT count(*) AS made FROM made`.execute(trx);
     // Somebody took a key or a name since the dry run.
     if (rows[0]?.made !== count) throw new StaleError();
@@ -37,13 +37,13 @@ export async function insertRows(trx: Transaction, { id, entity }: Job, who: Use
 }
 
 /** Updates the records that a dry run found changed. Throws StaleError. */
-export async function updateRows(trx: Transaction, job: Job, who: User, tell: Tell): Promise<void> {
-  await rewrite(trx, job, who, sql`"values"`, 'changed', tell);
+export async function updateRows(trx: Transaction, job: Job, who: User, report: ReportRows): Promise<void> {
+  await rewrite(trx, job, who, sql`"values"`, 'changed', report);
 }
 
 /** Restores the previous values of changed records. Throws StaleError. */
-export async function revertRows(trx: Transaction, job: Job, who: User, tell: Tell): Promise<void> {
-  await rewrite(trx, job, who, sql`before`, 'reverted', tell);
+export async function revertRows(trx: Transaction, job: Job, who: User, report: ReportRows): Promise<void> {
+  await rewrite(trx, job, who, sql`before`, 'reverted', report);
 }
 
 async function rewrite(
@@ -52,10 +52,10 @@ async function rewrite(
   who: User,
   source: RawBuilder<unknown>,
   to: 'changed' | 'reverted',
-  tell: Tell,
+  report: ReportRows,
 ): Promise<void> {
   const which = sql`result = 'changed' AND coalesce(${source}, '{}') <> '{}'`;
-  await eachPortion(trx, id, which, tell, async (part, count) => {
+  await eachPortion(trx, id, which, report, async (part, count) => {
     const { numAffectedRows } = await sql`
       WITH part AS (SELECT * FROM import_row WHERE ${part}), written AS (
         UPDATE ${sql.table(entity)} stored
@@ -64,7 +64,7 @@ async function rewrite(
         ), version = stored.version + 1
         FROM part WHERE stored.id = part.target AND stored.version = part.version
         RETURNING part.row, stored.version
-      ) ${entity === 'stream' ? besideChanged(who, source, to) : sql``}
+      ) ${entity === 'stream' ? insertedWithChanged(who, source, to) : sql``}
       UPDATE import_row SET version = written.version FROM written
       WHERE import_row.import = ${id} AND import_row.row = written.row`.execute(trx);
     if (Number(numAffectedRows) !== count) throw new StaleError();
@@ -72,8 +72,8 @@ async function rewrite(
 }
 
 /** Deletes the records that the import created. Throws StaleError. */
-export async function deleteRows(trx: Transaction, { id, entity }: Job, tell: Tell): Promise<void> {
-  await eachPortion(trx, id, sql`result = 'new'`, tell, async (part, count) => {
+export async function deleteRows(trx: Transaction, { id, entity }: Job, report: ReportRows): Promise<void> {
+  await eachPortion(trx, id, sql`result = 'new'`, report, async (part, count) => {
     const { numAffectedRows } = await sql`
       DELETE FROM ${sql.table(entity)} stored USING (SELECT target, version FROM import_row WHERE ${part}) part
       WHERE stored.id = part.target AND stored.version = part.version`.execute(trx);
@@ -89,7 +89,7 @@ async function eachPortion(
   trx: Transaction,
   id: number,
   which: RawBuilder<unknown>,
-  tell: Tell,
+  report: ReportRows,
   write: Portion,
 ): Promise<void> {
   for (let after = 0; ;) {
@@ -100,7 +100,7 @@ async function eachPortion(
     const { last, count } = rows[0] ?? { last: null, count: 0 };
     if (last === null) return;
     await write(sql`import = ${id} AND ${which} AND row > ${after} AND row <= ${last}`, count);
-    tell(count);
+    report(count);
     after = last;
   }
 }
@@ -108,7 +108,7 @@ async function eachPortion(
 /**
  * Written with a new stream: the first entry of its history, and its listing for a user who sees only listed streams.
  */
-function besideNew(who: User): RawBuilder<unknown> {
+function insertedWithNew(who: User): RawBuilder<unknown> {
   const open =
     who.access === 'deny'
       ? sql`, opened AS (INSERT INTO user_stream ("user", stream) SELECT ${who.id}, id FROM made)`
@@ -119,7 +119,7 @@ function besideNew(who: User): RawBuilder<unknown> {
 }
 
 /** Written with a changed stream: which columns changed, and the status transition. */
-function besideChanged(who: User, source: RawBuilder<unknown>, to: string): RawBuilder<unknown> {
+function insertedWithChanged(who: User, source: RawBuilder<unknown>, to: string): RawBuilder<unknown> {
   return sql`, remembered AS (
     INSERT INTO history (stream, kind, "to", reason, "user")
     SELECT target, 'edit', ${to === 'changed' ? 'changed' : 'reverted'}, (

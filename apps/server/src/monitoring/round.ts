@@ -9,7 +9,7 @@ import type { StoredState, Memory, Sample } from '#server/monitoring/stored-stat
 import { isPlayable } from '#server/monitoring/state-of';
 import { isUnread } from '#server/monitoring/tracks';
 import { notifyHolders } from '#server/notifications/holders';
-import { remember } from '#server/streams/history';
+import { addHistoryEntry } from '#server/streams/history';
 import { leadTime } from '#server/streams/window';
 import type { Db } from '#database/pool';
 import { change } from '#kit/change';
@@ -60,7 +60,7 @@ export async function saveRound(
     await store(trx, { stream, known, changed, signal, intervalS, claimedAt, isUrgent });
     if (changed) {
       const turn = { stream, from: before.state, to: known.state, reason: whyOf(known) };
-      await remember(trx, { ...turn, kind: 'state', user: null });
+      await addHistoryEntry(trx, { ...turn, kind: 'state', user: null });
       await notifyHolders(trx, turn);
     }
     if (signal && match.phase === 'scheduled' && known.state !== 'unexpected') await goLive(trx, stream);

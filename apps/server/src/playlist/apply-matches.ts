@@ -1,7 +1,7 @@
 import type { ReturnReason } from '@touchline/contract';
 import { sql } from 'kysely';
 import { notifyMany } from '#server/notifications/notify';
-import type { News } from '#server/notifications/notify';
+import type { NewNotification } from '#server/notifications/notify';
 import type { StreamChoice } from '#server/playlist/choose';
 import type { Candidate } from '#server/playlist/candidate';
 import type { ScoredMatch } from '#server/playlist/score-match';
@@ -108,7 +108,7 @@ async function write(
 }
 
 /** The notification to the owner of a query that got a stream or lost it. */
-export function notificationFor(query: Query, join: ScoredMatch | null, reason: ReturnReason | null): News {
+export function notificationFor(query: Query, join: ScoredMatch | null, reason: ReturnReason | null): NewNotification {
   const { user, id: playlist } = query;
   if (join) {
     const { id: stream } = join.stream;

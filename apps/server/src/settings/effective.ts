@@ -5,7 +5,7 @@ import type { Database } from '#database/tables';
 import type { Environment } from '#server/environment';
 import { unseal } from '#database/seal';
 
-/** The settings as they hold now. `smtp` carries the secret that no answer does; null: no mail server. */
+/** The current settings. `smtp` includes the password, which no response contains; null: no mail server. */
 export type Settings = Omit<Setting, 'fromEnvironment' | 'smtpHasPassword'> & {
   fromEnvironment: (typeof environmentSettings)[number][];
   smtp: { url: string; user: string; password: string } | null;

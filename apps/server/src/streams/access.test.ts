@@ -3,7 +3,7 @@ import { idOf, makeRecords, match, statusId } from '#server/testing/records';
 import type { Records } from '#server/testing/records';
 import { startTestApp } from '#server/testing/start-app';
 import { streamWays, titled } from '#server/testing/stream-ways';
-import type { Made } from '#server/testing/stream-ways';
+import type { CreatedStream } from '#server/testing/stream-ways';
 import type { Caller, TestApp } from '#server/testing/start-app';
 
 let t: TestApp;
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const create = async (): Promise<Made> => {
+const create = async (): Promise<CreatedStream> => {
   const key = `key-of-stream-${made++}`;
   return { id: await idOf(admin, '/stream', match(records, { key, title: titled(key), status: live })), key };
 };
@@ -41,7 +41,7 @@ const bounds = { from: '2026-01-01T00:00:00Z', to: '2027-01-01T00:00:00Z' };
 const names = Object.keys(streamWays({} as TestApp, {} as Caller, 0));
 
 describe.each(names)('%s', (name) => {
-  const sees = (who: Caller, stream: Made) => streamWays(t, admin, live)[name]?.(who, stream);
+  const sees = (who: Caller, stream: CreatedStream) => streamWays(t, admin, live)[name]?.(who, stream);
   it.each([
     { rule: 'allow all', access: 'allow', lists: false, listed: true, other: true },
     { rule: 'allow all except a list', access: 'allow', lists: true, listed: false, other: true },

@@ -10,7 +10,7 @@ export async function archiveStreams(trx: Transaction, who: User, ids: number[])
   const { rows } = await sql<{ id: number }>`
     UPDATE stream SET "archivedAt" = now(), version = version + 1
     WHERE id = ANY(${ids}::int8[]) AND "archivedAt" IS NULL RETURNING id`.execute(trx);
-  await remember(trx, who, rows, 'archived');
+  await recordArchiving(trx, who, rows, 'archived');
   return ids;
 }
 
@@ -39,12 +39,12 @@ export async function restoreStreams(
   const { rows } = await sql<{ id: number }>`
     UPDATE stream SET "archivedAt" = NULL, key = coalesce(${key ?? null}, key), version = version + 1
     WHERE id = ANY(${ids}::int8[]) AND "archivedAt" IS NOT NULL RETURNING id`.execute(trx);
-  await remember(trx, who, rows, 'restored');
+  await recordArchiving(trx, who, rows, 'restored');
   return rows.map(({ id }) => id);
 }
 
 /** Adds archiving or restoring to the streams' history and publishes it. */
-async function remember(
+async function recordArchiving(
   trx: Transaction,
   who: User,
   rows: { id: number }[],
@@ -65,10 +65,10 @@ async function publishStreams(trx: Transaction, ids: number[]): Promise<void> {
   );
 }
 
-const mostNamed = 20;
+const maxNamed = 20;
 
 function notArchived(ids: number[]): HttpError {
-  const more = ids.length > mostNamed ? ` and ${ids.length - mostNamed} more` : '';
-  const message = `Archive these streams first: ${ids.slice(0, mostNamed).join(', ')}${more}`;
+  const more = ids.length > maxNamed ? ` and ${ids.length - maxNamed} more` : '';
+  const message = `Archive these streams first: ${ids.slice(0, maxNamed).join(', ')}${more}`;
   return new HttpError(409, 'not_archived', message, {});
 }

@@ -2,18 +2,18 @@ import { codecName } from '@touchline/contract';
 import type { CodedReason, Format, FormatSeen } from '@touchline/contract';
 import type { Words } from '@touchline/i18n';
 
-type Spoken = Pick<Words['streams'], 'formatName' | 'reason'>;
+type FaultWords = Pick<Words['streams'], 'formatName' | 'reason'>;
 
 /** Why formats do not work, in the user's language; null when they do. */
-export function faultOf(spoken: Spoken, formats: readonly Format[], seen: FormatSeen): string | null {
+export function faultOf(texts: FaultWords, formats: readonly Format[], seen: FormatSeen): string | null {
   const { state, reason, missingCodec } = seen;
   if (reason === null || (state !== 'down' && state !== 'incomplete')) return null;
-  return reasonWords(spoken, formats, { reason, missingCodec });
+  return reasonWords(texts, formats, { reason, missingCodec });
 }
 
 /** The text of a reason, with its names filled in. */
 export function reasonWords(
-  { formatName, reason: words }: Spoken,
+  { formatName, reason: words }: FaultWords,
   formats: readonly Format[],
   { reason, missingCodec }: CodedReason,
 ): string {

@@ -21,10 +21,10 @@ const tableOf = (field: Filter['field']) => tables[field];
  * Up to this number, records are passed to a statement as ids; more are matched by a subquery, to bound the statement's
  * size.
  */
-const mostIds = 1_000;
+const maxIds = 1_000;
 
 /** Whether a filter matches a record with these names, all normalized for comparison. */
-export function means(
+export function matchesNames(
   { operator, searchKey }: Pick<Filter, 'operator' | 'searchKey'>,
   names: readonly string[],
 ): boolean {
@@ -32,7 +32,7 @@ export function means(
 }
 
 /** The same condition in SQL, over a row of sport, tournament or team. The plain LIKE lets PostgreSQL use the index. */
-function meansRow({ operator, searchKey }: Filter): RawBuilder<boolean> {
+function matchesRow({ operator, searchKey }: Filter): RawBuilder<boolean> {
   const literal = searchKey.replace(/[\\%_]/g, '\\$&');
   const anywhere = sql<boolean>`"searchKey" LIKE ${`%${literal}%`}`;
   if (operator === 'contains') return anywhere;
@@ -40,19 +40,19 @@ function meansRow({ operator, searchKey }: Filter): RawBuilder<boolean> {
 }
 
 /** SQL over `stream`: what the filters hide; null when they can never hide anything. */
-export async function hides(
+export async function hiddenBy(
   { db }: Pick<Context, 'db'>,
   filters: readonly Filter[],
 ): Promise<RawBuilder<boolean> | null> {
   const byField = [...Map.groupBy(filters, ({ field }) => field)];
   const conditions = await Promise.all(
     byField.map(async ([field, own]) => {
-      const named = sql`FROM ${sql.table(tableOf(field))} WHERE ${sql.join(own.map(meansRow), sql` OR `)}`;
-      const { rows } = await sql<{ id: number }>`SELECT id ${named} ORDER BY id LIMIT ${sql.lit(mostIds + 1)}`.execute(
+      const named = sql`FROM ${sql.table(tableOf(field))} WHERE ${sql.join(own.map(matchesRow), sql` OR `)}`;
+      const { rows } = await sql<{ id: number }>`SELECT id ${named} ORDER BY id LIMIT ${sql.lit(maxIds + 1)}`.execute(
         db,
       );
       const column = sql.ref(`stream.${field}`);
-      if (rows.length > mostIds) return sql<boolean>`${column} IN (SELECT id ${named})`;
+      if (rows.length > maxIds) return sql<boolean>`${column} IN (SELECT id ${named})`;
       return rows.length === 0 ? null : sql<boolean>`${column} = ANY(${rows.map(({ id }) => id)}::int8[])`;
     }),
   );
@@ -67,7 +67,7 @@ function blacklistOf({ db, totals }: Context, user: number): Promise<Blacklisted
   return totals.keep('blacklist', String(user), async () => {
     const { rows } = await sql<Filter>`
       SELECT id, field, operator, value, "searchKey" FROM blacklist WHERE "user" = ${user} ORDER BY id`.execute(db);
-    return { filters: rows, where: await hides({ db }, rows) };
+    return { filters: rows, where: await hiddenBy({ db }, rows) };
   });
 }
 
@@ -86,7 +86,7 @@ export async function whatHides(
   if (!where || rows.length === 0) return new Map();
   const names = await namesOf(context, rows);
   const hiding = rows.flatMap((row) => {
-    const filter = filters.find((each) => means(each, names(each.field, row[each.field])));
+    const filter = filters.find((each) => matchesNames(each, names(each.field, row[each.field])));
     return filter ? [[row.id, filter] as const] : [];
   });
   return new Map(hiding);

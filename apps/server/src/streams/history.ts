@@ -15,7 +15,7 @@ type Entry = Pick<HistoryEntry, 'kind'> & {
 };
 
 /** Adds an entry to a stream's history, in the transaction of the change. */
-export async function remember(db: Db, entry: Entry): Promise<void> {
+export async function addHistoryEntry(db: Db, entry: Entry): Promise<void> {
   await db.insertInto('history').values(entry).execute();
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { mustBeOpen } from '#server/streams/access';
-import { remember } from '#server/streams/history';
+import { addHistoryEntry } from '#server/streams/history';
 import type { Transaction } from '#database/pool';
 import { publish } from '#kit/events';
 import type { User } from '#http/user';
@@ -13,6 +13,13 @@ export async function rotatePublishSecret(trx: Transaction, who: User, id: numbe
   await mustBeOpen(trx, id);
   await sql`UPDATE stream SET "publishSecretVersion" = "publishSecretVersion" + 1, "secretOptional" = false
     WHERE id = ${id}`.execute(trx);
-  await remember(trx, { stream: id, kind: 'edit', from: null, to: 'changed', reason: 'publishUrl', user: who.id });
+  await addHistoryEntry(trx, {
+    stream: id,
+    kind: 'edit',
+    from: null,
+    to: 'changed',
+    reason: 'publishUrl',
+    user: who.id,
+  });
   await publish(trx, 'stream', { id, stream: id });
 }

@@ -49,12 +49,12 @@ export function serveStreams(app: FastifyInstance, deps: Deps): void {
 
   serve(app, authenticator, streamRoutes.setStatus, async ({ input, who }) => {
     const results = await change(db, who, async (trx) => {
-      const seen = new Set(await visibleIds(trx, who, input.ids));
+      const visible = new Set(await visibleIds(trx, who, input.ids));
       const answers = [];
       for (const id of new Set(input.ids)) {
         const hidden = { id, updated: false, version: null, code: 'not_found' as const };
         answers.push(
-          seen.has(id) ? await changeStatus(trx, { id, status: input.status, by: who.id, reason: null }) : hidden,
+          visible.has(id) ? await changeStatus(trx, { id, status: input.status, by: who.id, reason: null }) : hidden,
         );
       }
       return answers;

@@ -13,7 +13,7 @@ type Context = Pick<Deps, 'db' | 'totals'>;
 const at = (name: string) => sql.ref(`stream.${name}`);
 
 /** Up to this number, the streams found are passed to a statement as ids; above it, as the condition itself. */
-const mostIds = 1_000;
+const maxIds = 1_000;
 
 /** Directories whose names a stream is found by, and the columns of `stream` that refer to them. */
 const directories = { team: ['team1', 'team2'], tournament: ['tournament'], sport: ['sport'] } as const;
@@ -25,14 +25,14 @@ const tables = ['team', 'tournament', 'sport'] as const satisfies (keyof typeof 
  * with a row are ignored: every user sees them in their own time zone.
  */
 export async function searchStreams(context: Context, who: User, text: string): Promise<RawBuilder<boolean>> {
-  const asked = withoutTimes(text);
-  const terms = searchTerms(asked);
+  const query = withoutTimes(text);
+  const terms = searchTerms(query);
   const words = [...new Set(terms.flatMap(({ readings }) => readings.flat()))];
   const [named, own] = await Promise.all([
-    byNames(context, asked, words),
-    byOwnTexts(context, who, asked, terms, words),
+    byNames(context, query, words),
+    byOwnTexts(context, who, query, terms, words),
   ]);
-  return hasAllWords(asked, {
+  return hasAllWords(query, {
     typed: (typed) => (terms.length === 0 ? asTyped(who, typed) : (own.get(typed) ?? [])),
     word: (word) => [...(named.get(word.join()) ?? []), ...(own.get(word.join()) ?? [])],
   });
@@ -71,12 +71,12 @@ function byOwnTexts(context: Context, who: User, text: string, terms: SearchTerm
   return context.totals.keep('stream', `search ${can(who.role, 'stream.write')} ${text}`, async () => {
     const found = await idsOf(
       context.db,
-      all.map(([, condition]) => sql`stream WHERE ${condition} LIMIT ${sql.lit(mostIds + 1)}`),
+      all.map(([, condition]) => sql`stream WHERE ${condition} LIMIT ${sql.lit(maxIds + 1)}`),
     );
     const conditions: Conditions = new Map();
     for (const [place, [name, condition]] of all.entries()) {
       const ids = found.get(place) ?? [];
-      const narrowed = ids.length > mostIds ? condition : amongIds('id', ids);
+      const narrowed = ids.length > maxIds ? condition : amongIds('id', ids);
       conditions.set(name, ids.length === 0 ? [] : [narrowed]);
     }
     return conditions;
@@ -100,14 +100,14 @@ async function idsOf(db: Context['db'], sources: RawBuilder<unknown>[]): Promise
 function asTyped(who: User, typed: string): RawBuilder<boolean>[] {
   const id = /^#?(\d{1,15})$/.exec(typed)?.[1];
   const texts = ['title', 'monitor', ...(can(who.role, 'stream.write') ? ['key'] : [])].map((name) =>
-    has(at(name), typed),
+    hasText(at(name), typed),
   );
-  const event = sql<boolean>`(${at('event_id')} <> '' AND ${has(at('event_id'), typed)})`;
+  const event = sql<boolean>`(${at('event_id')} <> '' AND ${hasText(at('event_id'), typed)})`;
   return [...texts, event, ...(id === undefined ? [] : [sql<boolean>`${at('id')} = ${Number(id)}`])];
 }
 
 /** One or two letters match only the beginning of a word: the index does not support them elsewhere. */
-function has(text: RawBuilder<unknown>, typed: string): RawBuilder<boolean> {
+function hasText(text: RawBuilder<unknown>, typed: string): RawBuilder<boolean> {
   if (typed.length > 2) return contains(text, typed);
   const plain = typed.replace(/[\\%_]/g, '\\$&');
   const beginnings = [`${plain}%`, `% ${plain}%`, `%-${plain}%`];

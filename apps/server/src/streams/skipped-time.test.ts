@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { besideSkipped } from '#server/streams/skipped-time';
+import { nearestValidTimes } from '#server/streams/skipped-time';
 
 it.each([
   ['2026-03-29', '02:00', 'Europe/Berlin', ['01:59', '03:00']],
@@ -13,7 +13,7 @@ it.each([
   // A whole day: Samoa crossed the date line.
   ['2011-12-30', '12:00', 'Pacific/Apia', ['23:59', '00:00']],
 ])('%s %s in %s does not exist', (day, time, zone, beside) => {
-  expect(besideSkipped(day, time, zone)).toEqual(beside);
+  expect(nearestValidTimes(day, time, zone)).toEqual(beside);
 });
 
 it.each([
@@ -29,5 +29,5 @@ it.each([
   ['2026-09-05', '23:59', 'America/Santiago'],
   ['2026-09-06', '01:00', 'America/Santiago'],
 ])('%s %s in %s does', (day, time, zone) => {
-  expect(besideSkipped(day, time, zone)).toBeNull();
+  expect(nearestValidTimes(day, time, zone)).toBeNull();
 });

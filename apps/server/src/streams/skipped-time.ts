@@ -5,9 +5,9 @@ const minuteMs = 60_000;
  * The last and the first valid time, as `HH:MM`, around a time that daylight saving time skips: 01:59 and 03:00 for
  * 02:30 on the night when it begins. Null for a time that exists.
  */
-export function besideSkipped(day: string, time: string, zone: string): [before: string, after: string] | null {
+export function nearestValidTimes(day: string, time: string, zone: string): [before: string, after: string] | null {
   const wall = Date.parse(`${day}T${time}Z`);
-  const change = changeAround(Date.parse(`${day}T12:00Z`), zone);
+  const change = clockChangeNear(Date.parse(`${day}T12:00Z`), zone);
   if (Number.isNaN(wall) || !change) return null;
   const [first, next] = [change.at + change.before, change.at + change.after];
   return wall < first || wall >= next ? null : [clock(first - minuteMs), clock(next)];
@@ -16,22 +16,22 @@ export function besideSkipped(day: string, time: string, zone: string): [before:
 type Change = { at: number; before: number; after: number };
 
 const changes = new Map<string, Change | null>();
-const mostKept = 10_000;
+const maxCached = 10_000;
 
 /** The forward clock change of a zone near that day, and the offsets from UTC; null when there is none. */
-function changeAround(noon: number, zone: string): Change | null {
+function clockChangeNear(noon: number, zone: string): Change | null {
   const key = `${zone} ${noon}`;
-  const known = changes.get(key);
-  if (known !== undefined) return known;
+  const cached = changes.get(key);
+  if (cached !== undefined) return cached;
   // Files have many rows with few different days.
-  if (changes.size >= mostKept) changes.clear();
-  const found = findChange(noon, zone);
+  if (changes.size >= maxCached) changes.clear();
+  const found = findClockChange(noon, zone);
   changes.set(key, found);
   return found;
 }
 
 /** Three days around noon cover the whole day in any zone, and never two changes. */
-function findChange(noon: number, zone: string): Change | null {
+function findClockChange(noon: number, zone: string): Change | null {
   let [early, late] = [noon - 1.5 * dayMs, noon + 1.5 * dayMs];
   const [before, after] = [offsetMs(early, zone), offsetMs(late, zone)];
   if (after <= before) return null;

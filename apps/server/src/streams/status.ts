@@ -1,7 +1,7 @@
 import { canMove } from '@touchline/contract';
 import type { Phase } from '@touchline/contract';
 import { sql } from 'kysely';
-import { remember } from '#server/streams/history';
+import { addHistoryEntry } from '#server/streams/history';
 import type { Transaction } from '#database/pool';
 import { publish } from '#kit/events';
 import { invalidField } from '#http/http-error';
@@ -18,7 +18,7 @@ export async function changeStatus(trx: Transaction, change: Change): Promise<Re
 }
 
 /** The same as part of an edit, which has already incremented the version. */
-export async function changeStatusToo(trx: Transaction, change: Change): Promise<Result> {
+export async function changeStatusInEdit(trx: Transaction, change: Change): Promise<Result> {
   return move(trx, change, 0);
 }
 
@@ -39,7 +39,7 @@ async function move(trx: Transaction, { id, status, by, reason }: Change, versio
   if (!canMove(before.phase, target.phase))
     return { id, updated: false, version: before.version, code: 'transition_refused' };
   await sql`UPDATE stream SET status = ${status}, version = version + ${versions} WHERE id = ${id}`.execute(trx);
-  await remember(trx, { stream: id, kind: 'status', from: before.name, to: target.name, reason, user: by });
+  await addHistoryEntry(trx, { stream: id, kind: 'status', from: before.name, to: target.name, reason, user: by });
   const version = before.version + versions;
   await publish(trx, 'stream', { id, stream: id, version });
   return { id, updated: true, version, code: null };

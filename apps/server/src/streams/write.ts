@@ -1,10 +1,10 @@
 import { stream } from '@touchline/contract';
 import type * as z from 'zod/mini';
-import { besideSkipped } from '#server/streams/skipped-time';
-import { changeStatus, changeStatusToo } from '#server/streams/status';
+import { nearestValidTimes } from '#server/streams/skipped-time';
+import { changeStatus, changeStatusInEdit } from '#server/streams/status';
 import { toItem } from '#server/streams/item';
 import type { StreamRow } from '#server/streams/stream-row';
-import { remember } from '#server/streams/history';
+import { addHistoryEntry } from '#server/streams/history';
 import { newKey } from '#server/streams/key';
 import { refusePrivateSource } from '#server/streams/private-source';
 import type { Db, Transaction } from '#database/pool';
@@ -31,12 +31,19 @@ export async function createStream(
   await refusePrivateSource(trx, values);
   const id = await insert(trx, stream, {
     ...values,
-    duration: body.duration ?? (await usualDuration(trx, body.sport)),
+    duration: body.duration ?? (await defaultDuration(trx, body.sport)),
     status: body.status ? await knownStatus(trx, body.status) : await builtInStatus(trx, 'scheduled'),
   }).catch(explain);
   // A user who sees only listed streams would not see their own new one.
   if (who?.access === 'deny') await trx.insertInto('user_stream').values({ user: who.id, stream: id }).execute();
-  await remember(trx, { stream: id, kind: 'edit', from: null, to: 'created', reason: null, user: who?.id ?? null });
+  await addHistoryEntry(trx, {
+    stream: id,
+    kind: 'edit',
+    from: null,
+    to: 'created',
+    reason: null,
+    user: who?.id ?? null,
+  });
   await publish(trx, 'stream', { id, stream: id, version: 1 });
   return id;
 }
@@ -56,14 +63,14 @@ export async function updateStream(
   const { status, ...changes } = differingFrom(before, fieldsOf(stream, body));
   if (changes['key'] === '') changes['key'] = newKey();
   if (changes['duration'] === null)
-    changes['duration'] = await usualDuration(trx, body.sport ?? Number(before['sport']));
+    changes['duration'] = await defaultDuration(trx, body.sport ?? Number(before['sport']));
   if ('server' in changes || 'source_url' in changes) await refusePrivateSource(trx, { ...before, ...changes });
   if (status === null) throw invalidField('status', 'required');
   const show = (row: Row) => toItem(row as StreamRow, who, secretKey);
   const { changed } = await update(trx, stream, id, version, changes, show).catch(explain);
   if (changed.length === 0 && status === undefined) return;
   if (typeof status === 'number') {
-    const move = changed.length > 0 ? changeStatusToo : changeStatus;
+    const move = changed.length > 0 ? changeStatusInEdit : changeStatus;
     const result = await move(trx, { id, status, by: who.id, reason: null });
     if (!result.updated)
       throw new HttpError(409, 'transition_refused', 'A stream cannot go from its status to this one', {
@@ -77,7 +84,7 @@ export async function updateStream(
   const side = ['team2', 'team1'].find((name) => changed.includes(name));
   if (side) refuseSameTeam(after, side);
   const reason = changed.join(', ');
-  if (reason) await remember(trx, { stream: id, kind: 'edit', from: null, to: 'changed', reason, user: who.id });
+  if (reason) await addHistoryEntry(trx, { stream: id, kind: 'edit', from: null, to: 'changed', reason, user: who.id });
   await publish(trx, 'stream', { id, stream: id });
 }
 
@@ -85,7 +92,7 @@ const startFields = new Set(['startDate', 'startTime', 'startTimeTbd', 'timezone
 
 /** Throws 422 for a start that daylight saving time skips, with the nearest valid times. */
 function refuseSkipped(day: string, time: string, zone: string): void {
-  const nearest = besideSkipped(day, time, zone);
+  const nearest = nearestValidTimes(day, time, zone);
   if (nearest) throw invalid({ startTime: { code: 'skipped_time', nearest } });
 }
 
@@ -94,7 +101,7 @@ function refuseSameTeam(values: Readonly<Record<string, unknown>>, side: string)
   if (typeof values['team1'] === 'number' && values['team1'] === values['team2']) throw invalidField(side, 'same_team');
 }
 
-async function usualDuration(db: Db, sport: number): Promise<number> {
+async function defaultDuration(db: Db, sport: number): Promise<number> {
   const found = await db.selectFrom('sport').select('duration').where('id', '=', sport).executeTakeFirst();
   if (!found) throw invalidField('sport', 'missing_record');
   return found.duration;

@@ -1,30 +1,30 @@
 import type { Caller, TestApp } from '#server/testing/start-app';
 
-export type Made = { id: number; key: string };
+export type CreatedStream = { id: number; key: string };
 /** Whether a caller finds a stream this way; false when the response is the same as if it did not exist. */
-type Way = (who: Caller, stream: Made) => Promise<boolean>;
+type Way = (who: Caller, stream: CreatedStream) => Promise<boolean>;
 type Answer = Awaited<ReturnType<Caller['call']>>;
 
 /** A call that the caller's role does not allow for any stream. */
 export class Refused extends Error {}
 
-const found = ({ status }: { status: number }) => {
+const isFound = ({ status }: { status: number }) => {
   if (status === 403) throw new Refused();
   if (status !== 200 && status !== 404) throw new Error(`answered ${status}`);
   return status === 200;
 };
-const listed = (id: number, answer: Answer) => {
-  if (!found(answer)) throw new Error('a list answered 404');
+const isListed = (id: number, answer: Answer) => {
+  if (!isFound(answer)) throw new Error('a list answered 404');
   const { data, total } = answer.body;
   // A row that is not on the page must not be in the total.
   if (total !== data.length) throw new Error(`total ${String(total)} of ${data.length} rows`);
   return data.some((row) => row['id'] === id);
 };
-const ids = (answer: Answer) => found(answer) && (answer.body['ids'] as number[]).length === 1;
+const ids = (answer: Answer) => isFound(answer) && (answer.body['ids'] as number[]).length === 1;
 const only = (id: number) => ({ 'Filter-Column': 'id', 'Filter-Value': `${id}` });
 /** The title of the stream with a key, by which users who may not see the key find it. */
 export const titled = (key: string) => `named ${key}`;
-const rotated = async (who: Caller, id: number) => found(await who.call('POST', '/stream/publish-secret', { id }));
+const rotated = async (who: Caller, id: number) => isFound(await who.call('POST', '/stream/publish-secret', { id }));
 const hundred = { 'Page-Size': '100' };
 
 /**
@@ -39,38 +39,38 @@ export function streamWays(t: TestApp, admin: Caller, live: number): Record<stri
   };
   const archive = (id: number) => admin.call('DELETE', '/stream', { ids: id });
   return {
-    'GET /api/stream': async (who, { id }) => found(await who.call('GET', '/stream', { id })),
-    'GET /api/streams': async (who, { id }) => listed(id, await who.call('GET', '/streams', {}, hundred)),
-    'GET /api/streams, filtered': async (who, { id }) => listed(id, await who.call('GET', '/streams', {}, only(id))),
+    'GET /api/stream': async (who, { id }) => isFound(await who.call('GET', '/stream', { id })),
+    'GET /api/streams': async (who, { id }) => isListed(id, await who.call('GET', '/streams', {}, hundred)),
+    'GET /api/streams, filtered': async (who, { id }) => isListed(id, await who.call('GET', '/streams', {}, only(id))),
     'POST /api/streams': async (who, { id, key }) =>
-      listed(id, await who.call('POST', '/streams', { name: titled(key) })),
-    'GET /api/stream/preview': async (who, { id }) => found(await who.call('GET', '/stream/preview', { id })),
+      isListed(id, await who.call('POST', '/streams', { name: titled(key) })),
+    'GET /api/stream/preview': async (who, { id }) => isFound(await who.call('GET', '/stream/preview', { id })),
     'POST /api/stream/publish-secret': (who, { id }) => rotated(who, id),
-    'GET /api/stream/findby/key': async (who, { key }) => found(await who.call('GET', '/stream/findby/key', { key })),
+    'GET /api/stream/findby/key': async (who, { key }) => isFound(await who.call('GET', '/stream/findby/key', { key })),
     'GET /api/streams/export': async (who, { key }) => {
       const headers = { authorization: `Bearer ${who.token}` };
       const { statusCode, body } = await t.app.inject({ url: '/api/streams/export?format=csv', headers });
-      return found({ status: statusCode }) && body.includes(titled(key));
+      return isFound({ status: statusCode }) && body.includes(titled(key));
     },
-    'GET /api/monitoring': async (who, { id }) => listed(id, await who.call('GET', '/monitoring', {}, hundred)),
-    'GET /api/stream/history': async (who, { id }) => found(await who.call('GET', '/stream/history', { id })),
+    'GET /api/monitoring': async (who, { id }) => isListed(id, await who.call('GET', '/monitoring', {}, hundred)),
+    'GET /api/stream/history': async (who, { id }) => isFound(await who.call('GET', '/stream/history', { id })),
     'GET /api/stream/comments': async (who, { id }) =>
-      found(await who.call('GET', '/stream/comments', { stream_id: id })),
+      isFound(await who.call('GET', '/stream/comments', { stream_id: id })),
     'POST /api/stream/comment': async (who, { id }) =>
-      found(await who.call('POST', '/stream/comment', { stream_id: id, message: 'x' })),
+      isFound(await who.call('POST', '/stream/comment', { stream_id: id, message: 'x' })),
     'PUT /api/stream/comment': async (who, { id }) =>
-      found(await who.call('PUT', '/stream/comment', { id: await comment(who, id), message: 'y' })),
+      isFound(await who.call('PUT', '/stream/comment', { id: await comment(who, id), message: 'y' })),
     'DELETE /api/stream/comment': async (who, { id }) =>
       ids(await who.call('DELETE', '/stream/comment', { ids: await comment(who, id) })),
     'GET /api/stream/mentions': async (who, { id }) =>
-      found(await who.call('GET', '/stream/mentions', { stream_id: id, name: '' })),
-    'GET /api/stream/takes': async (who, { id }) => found(await who.call('GET', '/stream/takes', { stream_id: id })),
+      isFound(await who.call('GET', '/stream/mentions', { stream_id: id, name: '' })),
+    'GET /api/stream/takes': async (who, { id }) => isFound(await who.call('GET', '/stream/takes', { stream_id: id })),
     'PUT /api/stream/takes': async (who, { id }) =>
-      found(await who.call('PUT', '/stream/takes', { stream_id: id, take: [who.id] })),
-    'PUT /api/stream': async (who, { id }) => found(await who.call('PUT', '/stream', { id, title: 'x' })),
+      isFound(await who.call('PUT', '/stream/takes', { stream_id: id, take: [who.id] })),
+    'PUT /api/stream': async (who, { id }) => isFound(await who.call('PUT', '/stream', { id, title: 'x' })),
     'PUT /api/streams/update/statuses': async (who, { id }) => {
       const answer = await who.call('PUT', '/streams/update/statuses', { ids: [id], status: live });
-      return found(answer) && (answer.body['results'] as { code: string | null }[])[0]?.code !== 'not_found';
+      return isFound(answer) && (answer.body['results'] as { code: string | null }[])[0]?.code !== 'not_found';
     },
     'DELETE /api/stream': async (who, { id }) => ids(await who.call('DELETE', '/stream', { ids: id })),
     'DELETE /api/stream, for ever': async (who, { id }) => {
@@ -83,11 +83,11 @@ export function streamWays(t: TestApp, admin: Caller, live: number): Record<stri
     },
     'POST /api/user/access/preview': async (who, { id }) => {
       const answer = await who.call('POST', '/user/access/preview', { access: 'deny', streams: [id] });
-      return found(answer) && answer.body.total === 1;
+      return isFound(answer) && answer.body.total === 1;
     },
     'PUT /api/user': async (who, { id }) => {
       const answer = await who.call('PUT', '/user', { id: (await t.signIn('viewer')).id, streams: [id] });
-      return found({ status: answer.status === 422 ? 404 : answer.status });
+      return isFound({ status: answer.status === 422 ? 404 : answer.status });
     },
   };
 }

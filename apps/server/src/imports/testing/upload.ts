@@ -26,7 +26,7 @@ export async function send(t: TestApp, who: Caller, path: string, file: Buffer, 
 }
 
 /** Waits until a job is no longer running. */
-export async function settled(who: Caller, id: number): Promise<ImportJob> {
+export async function waitUntilDone(who: Caller, id: number): Promise<ImportJob> {
   for (;;) {
     const { body } = await who.call('GET', '/import', { id });
     const job = body as unknown as ImportJob;
@@ -45,14 +45,14 @@ export async function dryRun(
 ): Promise<ImportJob> {
   const { status, body } = await send(t, who, importRoutes.upload[entity].path, file, fields);
   if (status !== 200) throw new Error(`The upload answered ${status} ${body.code}`);
-  return settled(who, body.id);
+  return waitUntilDone(who, body.id);
 }
 
 /** Commits or undoes a job and waits until it is done. */
-export async function act(who: Caller, what: 'commit' | 'undo', id: number): Promise<ImportJob> {
+export async function runAndWait(who: Caller, what: 'commit' | 'undo', id: number): Promise<ImportJob> {
   const { status, body } = await who.call('POST', `/import/${what}`, { id });
   if (status !== 200) throw new Error(`${what} answered ${status} ${JSON.stringify(body)}`);
-  return settled(who, id);
+  return waitUntilDone(who, id);
 }
 
 export async function rowsOf(who: Caller, id: number, result: RowResult): Promise<ImportRow[]> {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { codedResolutions, codedServers, codedStatuses, findCoded } from '#server/imports/coded-names';
-import type { Coded } from '#server/imports/coded-names';
+import { labeledResolutions, labeledServers, labeledStatuses, findByLabel } from '#server/imports/labeled-records';
+import type { LabeledRecord } from '#server/imports/labeled-records';
 
-const ids = (records: Coded[], given: string) => findCoded(records, given).map(({ id }) => id);
+const ids = (records: LabeledRecord[], given: string) => findByLabel(records, given).map(({ id }) => id);
 
 describe('a server', () => {
   const server = (id: number, fqdn: string, location = '', ip = '') => ({ id, fqdn, location, ip });
-  const servers = codedServers([
+  const servers = labeledServers([
     server(1, 'localhost', 'Rehearsal, open to all'),
     server(2, 'localhost', '', '10.0.0.2'),
     server(3, 'localhost'),
@@ -39,7 +39,7 @@ describe('a server', () => {
 });
 
 describe('a status', () => {
-  const statuses = codedStatuses([
+  const statuses = labeledStatuses([
     { id: 1, name: 'Scheduled', nameRu: 'Запланирована', phase: 'scheduled', builtIn: true },
     { id: 2, name: 'Canceled', nameRu: 'Отменена', phase: 'canceled', builtIn: true },
     { id: 3, name: 'Postponed', nameRu: 'Отложена', phase: 'scheduled', builtIn: false },
@@ -60,7 +60,7 @@ describe('a status', () => {
 });
 
 describe('a resolution', () => {
-  const resolutions = codedResolutions([
+  const resolutions = labeledResolutions([
     { id: 1, name: 'FHD', width: 1920, height: 1080 },
     { id: 2, name: '4K', width: 3840, height: 2160 },
     { id: 3, name: 'HD', width: 1280, height: 720 },

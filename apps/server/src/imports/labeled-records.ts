@@ -2,14 +2,14 @@ import type { Phase } from '@touchline/contract';
 
 /**
  * A record that rows refer to by a fixed label, ignoring case. `names` are tried first, and exports write the first of
- * them; `spellings` are tried when no name matches. `shown`: the label offered to people as an allowed value.
+ * them; `spellings` are tried when no name matches. `label`: the label offered to people as an allowed value.
  */
-export type Coded = { id: number; shown: string; names: string[]; spellings: string[] };
+export type LabeledRecord = { id: number; label: string; names: string[]; spellings: string[] };
 
 /** The records that a cell matches; several when they share the label. */
-export function findCoded(records: readonly Coded[], given: string): Coded[] {
-  const wanted = fold(given);
-  const called = (texts: string[]) => texts.some((text) => fold(text) === wanted);
+export function findByLabel(records: readonly LabeledRecord[], given: string): LabeledRecord[] {
+  const folded = fold(given);
+  const called = (texts: string[]) => texts.some((text) => fold(text) === folded);
   const named = records.filter(({ names }) => called(names));
   return named.length > 0 ? named : records.filter(({ spellings }) => called(spellings));
 }
@@ -26,17 +26,17 @@ function fold(text: string): string {
 type Server = { id: number; fqdn: string; ip: string; location: string };
 
 /** Servers by host name; when several share it, by their location, address or id. */
-export function codedServers(servers: readonly Server[]): Coded[] {
-  const ways = ({ id, fqdn, ip, location }: Server) =>
+export function labeledServers(servers: readonly Server[]): LabeledRecord[] {
+  const labelsOf = ({ id, fqdn, ip, location }: Server) =>
     [fqdn, location && `${fqdn} (${location})`, ip && `${fqdn} (${ip})`, `${fqdn} (#${id})`].filter(Boolean);
   const counts = new Map<string, number>();
-  for (const way of servers.flatMap((server) => [...new Set(ways(server).map(fold))]))
-    counts.set(way, (counts.get(way) ?? 0) + 1);
+  for (const one of servers.flatMap((server) => [...new Set(labelsOf(server).map(fold))]))
+    counts.set(one, (counts.get(one) ?? 0) + 1);
   return servers.map((server) => {
-    const all = ways(server);
-    const label = all.find((way) => counts.get(fold(way)) === 1) ?? all.at(-1) ?? server.fqdn;
+    const all = labelsOf(server);
+    const label = all.find((one) => counts.get(fold(one)) === 1) ?? all.at(-1) ?? server.fqdn;
     const spellings = [server.location, server.ip].filter(Boolean);
-    return { id: server.id, shown: label, names: [label, ...all.filter((way) => way !== label)], spellings };
+    return { id: server.id, label, names: [label, ...all.filter((one) => one !== label)], spellings };
   });
 }
 
@@ -50,10 +50,10 @@ const phaseWords: Record<Phase, string[]> = {
 };
 
 /** Statuses by their names in both languages; built-in ones also by the usual words for their phase. */
-export const codedStatuses = (statuses: readonly Status[]): Coded[] =>
+export const labeledStatuses = (statuses: readonly Status[]): LabeledRecord[] =>
   statuses.map(({ id, name, nameRu, phase, builtIn }) => ({
     id,
-    shown: name === nameRu ? name : `${name} / ${nameRu}`,
+    label: name === nameRu ? name : `${name} / ${nameRu}`,
     names: [name, nameRu],
     spellings: builtIn ? phaseWords[phase] : [],
   }));
@@ -70,10 +70,10 @@ const heightWords: Record<number, string[]> = {
 };
 
 /** Resolutions by their name and by their size: 1080p, 1920x1080. */
-export const codedResolutions = (resolutions: readonly Resolution[]): Coded[] =>
+export const labeledResolutions = (resolutions: readonly Resolution[]): LabeledRecord[] =>
   resolutions.map(({ id, name, width, height }) => ({
     id,
-    shown: name,
+    label: name,
     names: [name],
     spellings: [
       `${height}`,

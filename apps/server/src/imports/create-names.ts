@@ -1,10 +1,10 @@
 import type { SynonymType } from '@touchline/contract';
 import { sql } from 'kysely';
-import { usualMinutes } from '#server/imports/stream-draft';
+import { defaultMinutes } from '#server/imports/stream-draft';
 import type { Transaction } from '#database/pool';
 import { refreshSearchKeys } from '#lists/search-key';
 
-export type Made = Record<SynonymType, number[]>;
+export type CreatedNames = Record<SynonymType, number[]>;
 
 /** Columns that may create names of each directory; sports first, because the others belong to one. */
 const columns = [
@@ -15,8 +15,8 @@ const columns = [
 ] as const;
 
 /** Creates the missing names of an import's rows and stores their ids in the rows. */
-export async function makeNames(trx: Transaction, id: number, entity: 'stream' | SynonymType): Promise<Made> {
-  const made: Made = { sport: [], tournament: [], team: [] };
+export async function createNames(trx: Transaction, id: number, entity: 'stream' | SynonymType): Promise<CreatedNames> {
+  const created: CreatedNames = { sport: [], tournament: [], team: [] };
   const { rows: lacking } = await sql<{ column: string }>`
     SELECT DISTINCT jsonb_object_keys(creates) AS column FROM import_row
     WHERE import = ${id} AND result IN ('new', 'changed')`.execute(trx);
@@ -29,13 +29,13 @@ export async function makeNames(trx: Transaction, id: number, entity: 'stream' |
     const { rows: fresh } = await (
       kind === 'sport'
         ? sql<{ id: number }>`
-          INSERT INTO sport (name, duration) SELECT min(${given}), ${usualMinutes}::int4 FROM ${source} WHERE ${rows}
+          INSERT INTO sport (name, duration) SELECT min(${given}), ${defaultMinutes}::int4 FROM ${source} WHERE ${rows}
           GROUP BY lower(${given}) ON CONFLICT DO NOTHING RETURNING id`
         : sql<{ id: number }>`
           INSERT INTO ${sql.table(kind)} (name, sport) SELECT min(${given}), ${sport} FROM ${source} WHERE ${rows}
           GROUP BY lower(${given}), ${sport} ON CONFLICT DO NOTHING RETURNING id`
     ).execute(trx);
-    made[kind].push(...fresh.map((row) => row.id));
+    created[kind].push(...fresh.map((row) => row.id));
     await refreshSearchKeys(
       trx,
       kind,
@@ -51,7 +51,7 @@ export async function makeNames(trx: Transaction, id: number, entity: 'stream' |
         WHERE ${rows}
       ) found WHERE import_row.import = ${id} AND import_row.row = found.row`.execute(trx);
   }
-  return made;
+  return created;
 }
 
 /** Adds the synonyms of rows of names, and updates the search keys of new and renamed records. */
@@ -74,11 +74,11 @@ export async function addSynonyms(trx: Transaction, id: number, kind: SynonymTyp
 }
 
 /** Removes the names and synonyms that an import created; fails when something refers to such a name. */
-export async function unmakeNames(
+export async function deleteCreatedNames(
   trx: Transaction,
   id: number,
   entity: 'stream' | SynonymType,
-  made: Partial<Made>,
+  created: Partial<CreatedNames>,
 ): Promise<void> {
   if (entity !== 'stream') {
     await sql`
@@ -87,5 +87,5 @@ export async function unmakeNames(
         AND synonym.content = content.value`.execute(trx);
   }
   for (const kind of ['team', 'tournament', 'sport'] as const)
-    await sql`DELETE FROM ${sql.table(kind)} WHERE id = ANY(${made[kind] ?? []}::int8[])`.execute(trx);
+    await sql`DELETE FROM ${sql.table(kind)} WHERE id = ANY(${created[kind] ?? []}::int8[])`.execute(trx);
 }
