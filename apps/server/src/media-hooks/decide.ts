@@ -88,7 +88,7 @@ async function letIn(
     VALUES (${found.id}, 'unknown', now(), 'null', 'null', now(), ${publisher}, now(), ${call.secret === null})
     ON CONFLICT (stream) DO UPDATE SET publisher = excluded.publisher, "publishedAt" = now(), "dueAt" = now(),
       "publishedWithoutSecret" = excluded."publishedWithoutSecret",
-      -- What failed while no signal was expected is no fault of the one that begins.
+      -- Failures from before the signal was expected are not faults of the new signal.
       formats = CASE WHEN monitor.state IN ('waiting', 'unknown') THEN 'null' ELSE monitor.formats END`.execute(db);
   await publish(db, 'monitor', { id: found.id, stream: found.id });
   return null;

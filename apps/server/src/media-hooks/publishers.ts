@@ -4,15 +4,15 @@ import type { Transaction } from '#database/pool';
 import { publishMany } from '#kit/events';
 
 /**
- * Stores that publishers have left, and makes their streams due for a probe. `gone`: SQL over `stream` and `monitor`
+ * Stores that publishers have left, and makes their streams due for a probe. `hasLeft`: SQL over `stream` and `monitor`
  * that selects them.
  */
-export async function forgetPublishers(trx: Transaction, gone: RawBuilder<boolean>): Promise<void> {
+export async function removePublishers(trx: Transaction, hasLeft: RawBuilder<boolean>): Promise<void> {
   // Locks the stream before its monitor, in the prober's order.
   const { rows } = await sql<{ stream: number }>`
     WITH gone AS (
       SELECT monitor.stream, publisher, "publishedAt" FROM monitor JOIN stream ON stream.id = monitor.stream
-      WHERE publisher IS NOT NULL AND ${gone} ORDER BY stream.id FOR NO KEY UPDATE OF stream
+      WHERE publisher IS NOT NULL AND ${hasLeft} ORDER BY stream.id FOR NO KEY UPDATE OF stream
     ), cleared AS (
       UPDATE monitor SET publisher = NULL, "dueAt" = now() FROM gone
       WHERE monitor.stream = gone.stream AND (monitor.publisher, monitor."publishedAt") = (gone.publisher, gone."publishedAt")

@@ -3,7 +3,7 @@ import { PULL_REASONS } from '@touchline/media-node/pull-failure';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { watchNodes } from '#server/media-hooks/silent-nodes';
-import { type Made, type NodeDesk, openNodeDesk } from '#server/media-hooks/testing/node-desk';
+import { type CreatedStream, type NodeDesk, openNodeDesk } from '#server/media-hooks/testing/node-desk';
 import { idOf } from '#server/testing/records';
 import { startTestApp } from '#server/testing/start-app';
 import type { Caller, TestApp } from '#server/testing/start-app';
@@ -21,14 +21,15 @@ afterAll(() => t.close());
 const source_url = 'rtmp://name:secret@source.example.org/live/x';
 
 /** A stream with a source, which a prober has begun to probe. */
-async function pulled(): Promise<Made> {
+async function pulled(): Promise<CreatedStream> {
   const stream = await desk.makeStream(-5, { source_url });
   await sql`INSERT INTO monitor (stream, state, "stateSince", formats, memory, "dueAt")
     VALUES (${stream.id}, 'down', now(), 'null', 'null', now())`.execute(t.deps.db);
   return stream;
 }
-const failureOf = async ({ id }: Made, who = admin) => (await who.call('GET', '/stream', { id })).body['pullFailure'];
-const sinceOf = async (stream: Made) => {
+const failureOf = async ({ id }: CreatedStream, who = admin) =>
+  (await who.call('GET', '/stream', { id })).body['pullFailure'];
+const sinceOf = async (stream: CreatedStream) => {
   const failure = await failureOf(stream);
   return failure && typeof failure === 'object' && 'since' in failure ? failure.since : null;
 };
@@ -60,10 +61,10 @@ it('a later failure has its own start', async () => {
   expect(await sinceOf(stream)).not.toBe('2026-05-01T18:00:00.000Z');
 });
 
-it.each<[string, (stream: Made) => Promise<unknown>]>([
-  ['the node is not told to pull it any more', () => desk.report({})],
+it.each<[string, (stream: CreatedStream) => Promise<unknown>]>([
+  ['the node no longer has to pull it', () => desk.report({})],
   ['the stream is archived', ({ id, key }) => archivedAndReported(id, key)],
-  ['the stream gets another key', ({ id }) => admin.call('PUT', '/stream', { id, key: `renamed-${id}` })],
+  ['the stream gets a new key', ({ id }) => admin.call('PUT', '/stream', { id, key: `renamed-${id}` })],
   ['the node is gone', () => goSilent()],
 ])('the failure is cleared when %s', async (_how, happen) => {
   const stream = await pulled();

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Made, type NodeDesk, openNodeDesk, publisher } from '#server/media-hooks/testing/node-desk';
+import { type CreatedStream, type NodeDesk, openNodeDesk, publisher } from '#server/media-hooks/testing/node-desk';
 import { idOf, statusId } from '#server/testing/records';
 import { startTestApp } from '#server/testing/start-app';
 import type { Caller, TestApp } from '#server/testing/start-app';
@@ -15,12 +15,12 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const withStatus = async (minutes: number, name: 'Live' | 'Finished' | 'Canceled'): Promise<Made> =>
+const withStatus = async (minutes: number, name: 'Live' | 'Finished' | 'Canceled'): Promise<CreatedStream> =>
   desk.makeStream(minutes, { status: await statusId(admin, name) });
 
 describe('the response to a report lists the keys that are over', () => {
-  const cases: Record<string, [over: boolean, () => Promise<Made>]> = {
-    'a key that nobody has': [true, () => Promise.resolve({ id: 0, key: 'nobody-has-this' })],
+  const cases: Record<string, [over: boolean, () => Promise<CreatedStream>]> = {
+    'an unknown key': [true, () => Promise.resolve({ id: 0, key: 'nobody-has-this' })],
     'an archived stream': [
       true,
       async () => {
@@ -37,7 +37,7 @@ describe('the response to a report lists the keys that are over', () => {
     'a canceled match': [true, () => withStatus(-5, 'Canceled')],
     'a scheduled match past its end': [true, () => desk.makeStream(-62, {})],
     'a scheduled match in its window': [false, () => desk.makeStream(-5, {})],
-    'a scheduled match that was put off': [false, () => desk.makeStream(300, {})],
+    'a postponed match': [false, () => desk.makeStream(300, {})],
     'a live match long past its end': [false, () => withStatus(-500, 'Live')],
   };
 
@@ -51,10 +51,10 @@ describe('the response to a report lists the keys that are over', () => {
 
 describe('an invalid report is refused', () => {
   it.each([
-    ['with a field that is not known', { more: 1 }],
+    ['with an unknown field', { more: 1 }],
     ['with too many streams', { kept: Array.from({ length: 5_001 }, () => 'k') }],
     ['with too many pulls', { pulls: Array.from({ length: 501 }, () => ({ key: 'k', reason: null })) }],
-    ['with a reason that is none', { pulls: [{ key: 'k', reason: 'moonlight' }] }],
+    ['with an unknown reason', { pulls: [{ key: 'k', reason: 'moonlight' }] }],
     ['with a key that is too long', { kept: ['k'.repeat(65)] }],
   ])('%s', async (_name, change) => {
     expect(await desk.send('report', { published: [], kept: [], pulls: [], ...change })).toMatchObject({

@@ -1,7 +1,7 @@
 import type { NodeReport } from '@touchline/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { forgetPublishers, restorePublishers } from '#server/media-hooks/publishers';
+import { removePublishers, restorePublishers } from '#server/media-hooks/publishers';
 import { savePullFailures } from '#server/media-hooks/pull-failures';
 import { change } from '#kit/change';
 import type { Deps } from '#server/deps';
@@ -13,16 +13,16 @@ const justPublished = sql`interval '10 seconds'`;
  * Processes a media node's report: publishers that it does not list have left. Returns the keys of the report that are
  * over, which are those without a stream of this server that is live, or scheduled and not past its end.
  */
-export async function takeReport(deps: Pick<Deps, 'db'>, server: number, report: NodeReport): Promise<string[]> {
+export async function processReport(deps: Pick<Deps, 'db'>, server: number, report: NodeReport): Promise<string[]> {
   const { db } = deps;
   const published = report.published.map(({ key }) => key);
   if (await isFirst(deps, server)) {
     const encoders = report.published.filter(({ protocol }) => protocol !== 'pull');
     await change(db, null, (trx) => restorePublishers(trx, server, encoders));
   }
-  const gone = sql<boolean>`(stream.server = ${server} AND monitor."publishedAt" < now() - ${justPublished}
+  const hasLeft = sql<boolean>`(stream.server = ${server} AND monitor."publishedAt" < now() - ${justPublished}
     AND stream.key <> ALL(${published}::text[]))`;
-  if (await isAny(deps, gone)) await change(db, null, (trx) => forgetPublishers(trx, gone));
+  if (await isAny(deps, hasLeft)) await change(db, null, (trx) => removePublishers(trx, hasLeft));
   await savePullFailures(deps, server, report.pulls);
   return findOver(deps, server, [...published, ...report.kept]);
 }
@@ -36,9 +36,9 @@ async function isFirst({ db }: Pick<Deps, 'db'>, server: number): Promise<boolea
 }
 
 /** Reads first: most reports remove no publisher. */
-async function isAny({ db }: Pick<Deps, 'db'>, gone: RawBuilder<boolean>): Promise<boolean> {
+async function isAny({ db }: Pick<Deps, 'db'>, hasLeft: RawBuilder<boolean>): Promise<boolean> {
   const { rows } = await sql`
-    SELECT FROM monitor JOIN stream ON stream.id = monitor.stream WHERE publisher IS NOT NULL AND ${gone} LIMIT 1`.execute(
+    SELECT FROM monitor JOIN stream ON stream.id = monitor.stream WHERE publisher IS NOT NULL AND ${hasLeft} LIMIT 1`.execute(
     db,
   );
   return rows.length > 0;

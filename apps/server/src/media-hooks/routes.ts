@@ -2,7 +2,7 @@ import { hookRoutes, maxPulls, pullable } from '@touchline/contract';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { decide, reasonOf } from '#server/media-hooks/decide';
-import { takeReport } from '#server/media-hooks/report';
+import { processReport } from '#server/media-hooks/report';
 import { serveUnknownKeys } from '#server/media-hooks/unknown-keys';
 import { unpublish } from '#server/media-hooks/unpublish';
 import { serveVendorHooks } from '#server/media-hooks/vendors';
@@ -25,7 +25,7 @@ export function serveHooks(app: FastifyInstance, deps: Deps): void {
   });
 
   serveServers(app, authenticator, hookRoutes.report, async ({ input, who: server }) => ({
-    over: await takeReport(deps, server, input),
+    over: await processReport(deps, server, input),
   }));
 
   serveServers(app, authenticator, hookRoutes.pulls, async ({ who: server }) => {

@@ -11,7 +11,7 @@ export const expiredSignatures: Expired = { table: 'hook_signature', where: sql`
 type Signed = { server: number; token: string; body: Buffer; signature: string };
 
 /** Server clocks differ, and a call waits a few seconds at most. The clean-up keeps signatures twice as long. */
-const believedMs = 300_000;
+const maxAgeMs = 300_000;
 
 const signedTime = z.object({ request: z.object({ time: z.iso.datetime({ offset: true }) }) });
 
@@ -20,17 +20,17 @@ const signedTime = z.object({ request: z.object({ time: z.iso.datetime({ offset:
  * `X-OME-Signature`) at most five minutes ago and is not a replay.
  */
 export async function acceptSignature({ db, now }: Pick<Deps, 'db' | 'now'>, call: Signed): Promise<boolean> {
-  const wanted = createHmac('sha1', hookSecret(call.token)).update(call.body).digest('base64url');
+  const expected = createHmac('sha1', hookSecret(call.token)).update(call.body).digest('base64url');
   // In practice, the padding is optional.
-  const shown = call.signature.replace(/=+$/, '');
-  if (!timingSafeEqual(hashOf(shown), hashOf(wanted)) || !isRecent(call.body, now())) return false;
-  return isFirstUse(db, `${call.server} ${wanted}`);
+  const sent = call.signature.replace(/=+$/, '');
+  if (!timingSafeEqual(hashOf(sent), hashOf(expected)) || !isRecent(call.body, now())) return false;
+  return isFirstUse(db, `${call.server} ${expected}`);
 }
 
 function isRecent(body: Buffer, now: Date): boolean {
   try {
     const { time } = z.parse(signedTime, JSON.parse(body.toString('utf8'))).request;
-    return Math.abs(now.getTime() - Date.parse(time)) <= believedMs;
+    return Math.abs(now.getTime() - Date.parse(time)) <= maxAgeMs;
   } catch {
     return false;
   }

@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { watchNodes } from '#server/media-hooks/silent-nodes';
-import { type Made, type NodeDesk, openNodeDesk, publisher } from '#server/media-hooks/testing/node-desk';
+import { type CreatedStream, type NodeDesk, openNodeDesk, publisher } from '#server/media-hooks/testing/node-desk';
 import { startProber } from '#server/monitoring/prober';
 import { startTestApp } from '#server/testing/start-app';
 import type { TestApp } from '#server/testing/start-app';
@@ -17,7 +17,7 @@ afterEach(() => vi.restoreAllMocks());
 afterAll(() => t.close());
 
 /** A live stream on a node that last reported `silentSeconds` seconds ago. */
-async function onAir(silentSeconds: number): Promise<Made> {
+async function onAir(silentSeconds: number): Promise<CreatedStream> {
   const stream = await desk.makeStream(-5, {});
   await desk.publish(stream);
   await desk.report({ published: [publisher(stream)] });
@@ -32,7 +32,7 @@ async function watch(seconds: number): Promise<void> {
   const look = watchNodes();
   for (let second = 0; second <= seconds; second += 1) await look(t.deps.db, second * 1_000);
 }
-const isOnAir = async ({ id }: Made) => (await desk.publisherOf(id)) !== null;
+const isOnAir = async ({ id }: CreatedStream) => (await desk.publisherOf(id)) !== null;
 
 describe('a node that has not reported for 20 seconds', () => {
   it('counts as gone: its streams have no publisher', async () => {

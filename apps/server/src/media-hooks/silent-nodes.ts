@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { forgetPublishers } from '#server/media-hooks/publishers';
+import { removePublishers } from '#server/media-hooks/publishers';
 import { change } from '#kit/change';
 import type { Deps } from '#server/deps';
 import { publishMany } from '#kit/events';
@@ -20,19 +20,19 @@ export function watchNodes(): NodeWatch {
   return async (db, nowMs) => {
     if (nowMs - last > 5_000) since = nowMs;
     last = nowMs;
-    if (nowMs - since >= silentSeconds * 1_000) await forgetSilentNodes(db);
+    if (nowMs - since >= silentSeconds * 1_000) await removeSilentNodes(db);
   };
 }
 
 /** Nodes that stopped reporting: their streams lose their publishers and pull failures. */
-async function forgetSilentNodes(db: Deps['db']): Promise<void> {
+async function removeSilentNodes(db: Deps['db']): Promise<void> {
   const { rows } = await sql`SELECT FROM node_report WHERE ${isSilent} LIMIT 1`.execute(db);
   if (rows.length === 0) return;
   await change(db, null, async (trx) => {
     const { rows: silent } = await sql<{ server: number }>`
       DELETE FROM node_report WHERE ${isSilent} RETURNING server`.execute(trx);
     const servers = silent.map(({ server }) => server);
-    await forgetPublishers(trx, sql<boolean>`stream.server = ANY(${servers}::int8[])`);
+    await removePublishers(trx, sql<boolean>`stream.server = ANY(${servers}::int8[])`);
     const { rows: pulled } = await sql<{ stream: number }>`
       UPDATE monitor SET "pullFailure" = NULL, "pullFailedSince" = NULL FROM stream
       WHERE stream.id = monitor.stream AND "pullFailure" IS NOT NULL AND stream.server = ANY(${servers}::int8[])

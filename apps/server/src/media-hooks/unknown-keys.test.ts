@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 beforeEach(() => t.deps.pool.query('TRUNCATE unknown_key'));
 
-async function comes(key: string, ip = '10.0.0.7'): Promise<unknown> {
+async function callWith(key: string, ip = '10.0.0.7'): Promise<unknown> {
   const response = await t.app.inject({
     method: 'POST',
     url: `/api/hooks/${records.server}/touchline`,
@@ -32,8 +32,8 @@ const list = async (who = admin, headers: Record<string, string> = {}) =>
 
 describe('a key that no stream has', () => {
   it('is listed at its server with the address of the encoder, once however often it retries', async () => {
-    for (let tries = 0; tries < 3; tries++) expect(await comes('no-such-key')).toBe(false);
-    await comes('other-key', '10.0.0.8');
+    for (let tries = 0; tries < 3; tries++) expect(await callWith('no-such-key')).toBe(false);
+    await callWith('other-key', '10.0.0.8');
     const now = expect.stringMatching(/^\d{4}-.*Z$/);
     const shown = [
       { key: 'other-key', ip: '10.0.0.8', firstAt: now, lastAt: now },
@@ -48,16 +48,16 @@ describe('a key that no stream has', () => {
   });
 
   it('shows the time of the last attempt', async () => {
-    await comes('no-such-key');
+    await callWith('no-such-key');
     await t.deps.pool.query(`UPDATE unknown_key SET "firstAt" = '2026-01-01', "lastAt" = '2026-01-01'`);
-    await comes('no-such-key');
+    await callWith('no-such-key');
     const [row] = (await list()).data;
     expect(row).toMatchObject({ firstAt: '2026-01-01T00:00:00.000Z' });
     expect(row?.['lastAt']).not.toBe('2026-01-01T00:00:00.000Z');
   });
 
   it('is published to the screens that show the server', async () => {
-    await comes('told-key');
+    await callWith('published-key');
     const { rows } = await t.deps.pool.query(
       `SELECT data FROM event WHERE kind = 'reference' ORDER BY id DESC LIMIT 1`,
     );
@@ -66,7 +66,7 @@ describe('a key that no stream has', () => {
 
   it('is not listed when a stream refuses it for another reason', async () => {
     await idOf(admin, '/stream', match(records, { key: 'known-key', server: records.server }));
-    expect(await comes('known-key')).toBe(false);
+    expect(await callWith('known-key')).toBe(false);
     expect((await list()).data).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { forgetPublishers } from '#server/media-hooks/publishers';
+import { removePublishers } from '#server/media-hooks/publishers';
 import { change } from '#kit/change';
 import type { Deps } from '#server/deps';
 
@@ -9,7 +9,7 @@ type Left = { key: string; ip: string | null; clientId: string | null };
 export async function unpublish(db: Deps['db'], server: number, { key, ip, clientId }: Left): Promise<void> {
   const whole = ip !== null && clientId !== null ? `${ip} ${clientId}` : null;
   const end = clientId === null ? '' : ` ${clientId}`;
-  const gone = sql<boolean>`(stream.key = ${key} AND stream.server = ${server}
+  const hasLeft = sql<boolean>`(stream.key = ${key} AND stream.server = ${server}
     AND (publisher = ${whole} OR (${whole}::text IS NULL AND right(publisher, length(${end}::text)) = ${end})))`;
-  await change(db, null, (trx) => forgetPublishers(trx, gone));
+  await change(db, null, (trx) => removePublishers(trx, hasLeft));
 }

@@ -33,17 +33,17 @@ export async function callingServer(
     typeof signature === 'string'
       ? dialect === 'ovenmediaengine' &&
         (await acceptSignature({ db, now }, { server: server.id, token, body, signature }))
-      : shows(request, token);
+      : hasSecret(request, token);
   if (!isKnown) throw unauthorized();
   return server.id;
 }
 
-function shows({ headers, query }: FastifyRequest, token: string): boolean {
+function hasSecret({ headers, query }: FastifyRequest, token: string): boolean {
   const bearer = /^Bearer ([\w-]{20,200})$/.exec(headers.authorization ?? '')?.[1];
-  if (bearer !== undefined) return same(bearer, token);
-  const given = (query as Record<string, unknown>)['secret'];
-  return typeof given === 'string' && same(given, hookSecret(token));
+  if (bearer !== undefined) return isEqual(bearer, token);
+  const secret = (query as Record<string, unknown>)['secret'];
+  return typeof secret === 'string' && isEqual(secret, hookSecret(token));
 }
 
 /** Compares hashes, which have the same length, in constant time. */
-const same = (given: string, wanted: string) => timingSafeEqual(hashOf(given), hashOf(wanted));
+const isEqual = (sent: string, expected: string) => timingSafeEqual(hashOf(sent), hashOf(expected));

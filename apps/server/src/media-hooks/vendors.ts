@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { decide, reasonOf } from '#server/media-hooks/decide';
 import { antMedia } from '#server/media-hooks/dialects/ant-media';
-import type { Asked, Dialect } from '#server/media-hooks/dialects/dialect';
+import type { Callback, Dialect } from '#server/media-hooks/dialects/dialect';
 import { mediamtx } from '#server/media-hooks/dialects/mediamtx';
 import { nginxRtmp } from '#server/media-hooks/dialects/nginx-rtmp';
 import { ovenmediaengine } from '#server/media-hooks/dialects/ovenmediaengine';
@@ -43,10 +43,10 @@ export function serveVendorHooks(api: FastifyInstance, deps: Deps): void {
         handler: async (request, reply) => {
           const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
           const server = await callingServer(deps, request, body, name);
-          const asked = dialect.read(decode(body, request.headers['content-type'] ?? ''));
-          if (!asked) throw new HttpError(422, 'invalid', `Not a callback of ${name}`, {});
-          const refusal = await act(deps, server, asked, () => reply.raw.destroyed);
-          const answer = dialect.answer(asked, refusal);
+          const callback = dialect.read(decode(body, request.headers['content-type'] ?? ''));
+          if (!callback) throw new HttpError(422, 'invalid', `Not a callback of ${name}`, {});
+          const refusal = await performCallback(deps, server, callback, () => reply.raw.destroyed);
+          const answer = dialect.answer(callback, refusal);
           return reply.code(answer.status).type('application/json').send(JSON.stringify(answer.body));
         },
       });
@@ -55,15 +55,20 @@ export function serveVendorHooks(api: FastifyInstance, deps: Deps): void {
 }
 
 /** Performs a callback; returns a sentence when the publisher is refused. */
-async function act(deps: Deps, server: number, asked: Asked, isGone: () => boolean): Promise<string | null> {
-  if (asked.action === 'other') return null;
-  const { key, ip, clientId } = asked;
-  if (asked.action === 'unpublish') {
+async function performCallback(
+  deps: Deps,
+  server: number,
+  callback: Callback,
+  isGone: () => boolean,
+): Promise<string | null> {
+  if (callback.action === 'other') return null;
+  const { key, ip, clientId } = callback;
+  if (callback.action === 'unpublish') {
     const left = { key, ip: ip === null ? null : short(ip), clientId: clientId === null ? null : short(clientId) };
     await unpublish(deps.db, server, left);
     return null;
   }
-  const call = { key, ip: short(asked.ip), clientId: short(asked.clientId), secret: asked.secret };
+  const call = { key, ip: short(callback.ip), clientId: short(callback.clientId), secret: callback.secret };
   const refusal = await decide(deps, server, call, isGone);
   return refusal && reasonOf(refusal);
 }

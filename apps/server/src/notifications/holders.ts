@@ -5,13 +5,13 @@ import { titleOf } from '#server/notifications/titles';
 import { inWindow } from '#server/streams/window';
 import type { Transaction } from '#database/pool';
 
-type Turn = { stream: number; from: MonitorState; to: MonitorState; reason: string | null };
+type StateChange = { stream: number; from: MonitorState; to: MonitorState; reason: string | null };
 
 /**
  * Notifies the holders of a stream that its signal was lost or restored. A degraded signal is available, so it ends an
  * outage and does not begin one. Outside the stream's window, no signal is expected.
  */
-export async function notifyHolders(trx: Transaction, { stream, from, to, reason }: Turn): Promise<void> {
+export async function notifyHolders(trx: Transaction, { stream, from, to, reason }: StateChange): Promise<void> {
   const kind = kindOf(from, to);
   if (!kind) return;
   const { rows } = await sql<{ user: number }>`

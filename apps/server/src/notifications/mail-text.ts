@@ -20,18 +20,18 @@ export function mailText(product: string, language: Language | null, kind: Notic
   };
 }
 
-type Spoken = Pick<Words, 'notices' | 'streams'>;
+type MailWords = Pick<Words, 'notices' | 'streams'>;
 
-function oneText(spoken: Spoken, kind: NoticeKind, data: NoticeData): Text {
-  const { sentence, mail, noTitle } = spoken.notices;
-  const known = { ...data, title: data['title'] || noTitle, by: data['by'] || spoken.notices.somebody };
-  const reason = reasonOf(spoken, String(data['reason'] ?? ''));
-  const lines = [fill(mail[kind], known), reason ? fill(mail.reason, { reason }) : '', mail.choose];
-  return { subject: fill(sentence[kind], known), body: lines.filter(Boolean).join('\n\n') };
+function oneText(texts: MailWords, kind: NoticeKind, data: NoticeData): Text {
+  const { sentence, mail, noTitle } = texts.notices;
+  const values = { ...data, title: data['title'] || noTitle, by: data['by'] || texts.notices.somebody };
+  const reason = reasonOf(texts, String(data['reason'] ?? ''));
+  const lines = [fill(mail[kind], values), reason ? fill(mail.reason, { reason }) : '', mail.choose];
+  return { subject: fill(sentence[kind], values), body: lines.filter(Boolean).join('\n\n') };
 }
 
 /** The text of a reason: one word, or `hls stalled, dash timeout`; unknown reasons are omitted. */
-function reasonOf({ notices, streams }: Spoken, reason: string): string {
+function reasonOf({ notices, streams }: MailWords, reason: string): string {
   const say = (code: string, format: Format | null) => {
     const probe = probeReasonOf(code);
     const suspicion = suspicions.find((known) => known === code);
@@ -42,9 +42,9 @@ function reasonOf({ notices, streams }: Spoken, reason: string): string {
   };
   const parts = reason.split(', ').map((part) => {
     const format = formats.find((known) => part.startsWith(`${known} `));
-    const said = say(format ? part.slice(format.length + 1) : part, format ?? null);
+    const text = say(format ? part.slice(format.length + 1) : part, format ?? null);
     const isNamed = !format || namesFormats(part.split(' ')[1] ?? '');
-    return said && !isNamed ? `${streams.formatName[format]}: ${said}` : said;
+    return text && !isNamed ? `${streams.formatName[format]}: ${text}` : text;
   });
   return parts.filter(Boolean).join('; ');
 }

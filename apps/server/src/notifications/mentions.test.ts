@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mentioned } from '#server/notifications/mentions';
+import { mentionedIds } from '#server/notifications/mentions';
 import { idOf, makeRecords, match } from '#server/testing/records';
 import { startTestApp } from '#server/testing/start-app';
 import type { Caller, TestApp } from '#server/testing/start-app';
@@ -18,22 +18,22 @@ const people = [
 describe('a mention', () => {
   it.each([
     ['is a name after an @', 'look, @Anna', [1]],
-    ['does not mind case', '@ANNA!', [1]],
-    ['may hold spaces, and the longest name counts', '@Anna Lee, please', [2]],
-    ['is the shorter name where the text goes on otherwise', '@Anna leaves', [1]],
+    ['ignores case', '@ANNA!', [1]],
+    ['may contain spaces, and the longest name counts', '@Anna Lee, please', [2]],
+    ['is the shorter name when the following text differs', '@Anna leaves', [1]],
     ['is not the beginning of another word', '@Annabel @Anna_2', []],
-    ['takes ё for е, and the other way round', '@семен елкин', [3]],
-    ['means both people of one name', '@Ivan Petrov', [4, 5]],
-    ['is not an e-mail address', 'write to bob@Anna.example or x.y@anna', []],
+    ['treats ё and е as equal', '@семен елкин', [3]],
+    ['includes both people with the same name', '@Ivan Petrov', [4, 5]],
+    ['is not an email address', 'write to bob@Anna.example or x.y@anna', []],
     ['is not the beginning of an address', '@anna.example', []],
     ['is not half of a double name', '@Jean-Luc and @Jean-Paul', [6]],
     ['may end in a full stop, an apostrophe or a bracket', '(@Jean) @Anna. @Jean’s', [7, 1]],
-    ['takes the signs of a name literally', '@C++ (night) [1]', [8]],
-    ['counts once, however often it stands there', '@Anna @anna', [1]],
-    ['may begin a line', 'first\n@Anna\tLee', [2]],
-    ['of nobody is nothing', '@nobody @ @@ mail@', []],
+    ['matches special characters of a name literally', '@C++ (night) [1]', [8]],
+    ['counts once, however often it occurs', '@Anna @anna', [1]],
+    ['may start a line', 'first\n@Anna\tLee', [2]],
+    ['of an unknown name is ignored', '@nobody @ @@ mail@', []],
   ])('%s', (_, text, ids) => {
-    expect(mentioned(text, people)).toEqual(ids);
+    expect(mentionedIds(text, people)).toEqual(ids);
   });
 });
 
@@ -53,7 +53,7 @@ afterAll(() => t.close());
 const named = (who: Caller, name: string) =>
   t.deps.db.updateTable('user').set({ name }).where('id', '=', who.id).execute();
 const say = (message: string) => idOf(author, '/stream/comment', { stream_id: stream, message });
-const toldOf = async (who: Caller, comment: number) =>
+const notificationsAbout = async (who: Caller, comment: number) =>
   (await who.call('GET', '/profile/notices')).body.data.filter(
     ({ data }) => (data as Record<string, unknown>)['comment'] === comment,
   );
@@ -61,20 +61,20 @@ const toldOf = async (who: Caller, comment: number) =>
 describe('a person mentioned in a comment', () => {
   it('is notified with the author and the stream', async () => {
     const comment = await say('Звука нет, @петр обходчиков!');
-    expect(await toldOf(other, comment)).toMatchObject([
+    expect(await notificationsAbout(other, comment)).toMatchObject([
       { kind: 'mentioned', readAt: null, data: { stream, title: 'Зенит – Спартак', comment, by: 'operator 2' } },
     ]);
   });
 
   it('is not notified about their own comments', async () => {
-    expect(await toldOf(author, await say('@operator 2 I am'))).toEqual([]);
+    expect(await notificationsAbout(author, await say('@operator 2 I am'))).toEqual([]);
   });
 
   it('is notified once: an edit notifies only newly mentioned people', async () => {
     const comment = await say('@Пётр Обходчиков, смотри');
     await author.call('PUT', '/stream/comment', { id: comment, message: '@Пётр Обходчиков и @admin 1, смотрите' });
-    expect(await toldOf(other, comment)).toHaveLength(1);
-    expect(await toldOf(admin, comment)).toHaveLength(1);
+    expect(await notificationsAbout(other, comment)).toHaveLength(1);
+    expect(await notificationsAbout(admin, comment)).toHaveLength(1);
   });
 
   it('is not notified about a stream that their access rule hides, nor when blocked', async () => {

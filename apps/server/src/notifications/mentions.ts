@@ -5,7 +5,7 @@ import type { Db, Transaction } from '#database/pool';
 
 type Named = { id: number; name: string };
 
-type Said = {
+type CommentText = {
   stream: number;
   comment: number;
   message: string;
@@ -15,17 +15,20 @@ type Said = {
 };
 
 /** Notifies the people whom a comment mentions by `@name`; after an edit, only those whom it did not mention before. */
-export async function notifyMentioned(trx: Transaction, { stream, comment, message, before, by }: Said): Promise<void> {
+export async function notifyMentioned(
+  trx: Transaction,
+  { stream, comment, message, before, by }: CommentText,
+): Promise<void> {
   if (!message.includes('@')) return;
   const people = await readersOf(trx, stream);
-  const known = mentioned(before, people);
-  const news = mentioned(message, people).filter((id) => id !== by.id && !known.includes(id));
-  if (news.length === 0) return;
+  const alreadyMentioned = mentionedIds(before, people);
+  const newlyMentioned = mentionedIds(message, people).filter((id) => id !== by.id && !alreadyMentioned.includes(id));
+  if (newlyMentioned.length === 0) return;
   const title = await titleOf(trx, stream);
   const data = { stream, title, comment, by: by.name };
   await notifyMany(
     trx,
-    news.map((user) => ({ user, kind: 'mentioned', data })),
+    newlyMentioned.map((user) => ({ user, kind: 'mentioned', data })),
   );
 }
 
@@ -35,7 +38,7 @@ export async function notifyMentioned(trx: Transaction, { stream, comment, messa
  * apart. An @ inside a word is part of an address, and so is a name that is followed by a dot or hyphen and more
  * letters.
  */
-export function mentioned(text: string, people: readonly Named[]): number[] {
+export function mentionedIds(text: string, people: readonly Named[]): number[] {
   const plain = fold(text);
   const names = new Map<string, number[]>();
   for (const { id, name } of people) names.set(fold(name), [...(names.get(fold(name)) ?? []), id]);
@@ -54,11 +57,11 @@ const isWhole = (after: string) => !/^(?:[\p{L}\p{N}_]|[-.@][\p{L}\p{N}_])/u.tes
 const fold = (text: string) => text.normalize('NFKC').toLowerCase().replaceAll('ё', 'е').replace(/\s+/g, ' ').trim();
 
 /** Active users whose access rule includes the stream. */
-const seesIt = (stream: number) => sql<boolean>`status = 'active'
+const seesStream = (stream: number) => sql<boolean>`status = 'active'
   AND (access = 'deny') = EXISTS (SELECT 1 FROM user_stream WHERE "user" = "user".id AND stream = ${stream})`;
 
 async function readersOf(db: Db, stream: number): Promise<Named[]> {
-  const { rows } = await sql<Named>`SELECT id, name FROM "user" WHERE ${seesIt(stream)} ORDER BY id`.execute(db);
+  const { rows } = await sql<Named>`SELECT id, name FROM "user" WHERE ${seesStream(stream)} ORDER BY id`.execute(db);
   return rows;
 }
 
@@ -68,7 +71,7 @@ export async function mentionable(db: Db, stream: number, start: string): Promis
   const folded = sql`translate(lower(name), 'ё', 'е')`;
   const { rows } = await sql<Named>`
     SELECT id, name FROM "user"
-    WHERE ${seesIt(stream)} AND (${folded} LIKE ${`${plain}%`} OR ${folded} LIKE ${`% ${plain}%`})
+    WHERE ${seesStream(stream)} AND (${folded} LIKE ${`${plain}%`} OR ${folded} LIKE ${`% ${plain}%`})
     ORDER BY ${folded} LIKE ${`${plain}%`} DESC, lower(name), id LIMIT 8`.execute(db);
   return rows;
 }

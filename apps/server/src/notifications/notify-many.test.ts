@@ -1,7 +1,7 @@
 import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { notifyMany } from '#server/notifications/notify';
-import type { News } from '#server/notifications/notify';
+import type { NewNotification } from '#server/notifications/notify';
 import { idOf, makeRecords, match } from '#server/testing/records';
 import { startTestApp } from '#server/testing/start-app';
 import type { Caller, TestApp } from '#server/testing/start-app';
@@ -16,13 +16,13 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const tell = (news: News[]) => change(t.deps.db, null, (trx) => notifyMany(trx, news));
-const job = (who: Caller, n: number): News => ({
+const send = (notifications: NewNotification[]) => change(t.deps.db, null, (trx) => notifyMany(trx, notifications));
+const job = (who: Caller, n: number): NewNotification => ({
   user: who.id,
   kind: 'import_finished',
   data: { job: n, title: `${n}.xlsx` },
 });
-const complete = (who: Caller, reason: string | null): News => ({
+const complete = (who: Caller, reason: string | null): NewNotification => ({
   user: who.id,
   kind: 'query_complete',
   data: { playlist: 1, stream, title: 'Зенит – Спартак', reason },
@@ -42,7 +42,7 @@ const mailsTo = async (who: Caller) => {
 
 it('sends each of many people their own notifications in order', async () => {
   const [one, other] = [await t.signIn('viewer'), await t.signIn('viewer')];
-  await tell([job(one, 3), job(other, 1), job(one, 2)]);
+  await send([job(one, 3), job(other, 1), job(one, 2)]);
   expect(await noticesOf(one)).toEqual([
     { job: 3, title: '3.xlsx' },
     { job: 2, title: '2.xlsx' },
@@ -55,9 +55,9 @@ it('sends each of many people their own notifications in order', async () => {
 
 it('combines repeated notifications, in one call and with earlier ones, and keeps the last reason', async () => {
   const who = await t.signIn('viewer');
-  await tell([complete(who, null), complete(who, 'moved')]);
+  await send([complete(who, null), complete(who, 'moved')]);
   expect(await noticesOf(who)).toMatchObject([{ playlist: 1, reason: 'moved', times: 2 }]);
-  await tell([complete(who, 'archived'), complete(who, null), job(who, 1)]);
+  await send([complete(who, 'archived'), complete(who, null), job(who, 1)]);
   expect(await noticesOf(who)).toMatchObject([{ playlist: 1, reason: null, times: 4 }, { job: 1 }]);
 });
 
@@ -66,7 +66,7 @@ it('skips users who may not see the stream, are blocked or do not exist, and not
   await t.deps.db.insertInto('user_stream').values({ user: hidden.id, stream }).execute();
   await t.deps.db.updateTable('user').set({ status: 'inactive' }).where('id', '=', blocked.id).execute();
   const nobody = { ...sees, id: 999_999 };
-  await tell([hidden, blocked, nobody, sees].map((who) => complete(who, null)));
+  await send([hidden, blocked, nobody, sees].map((who) => complete(who, null)));
   expect(await Promise.all([hidden, blocked, sees].map(noticesOf))).toMatchObject([[], [], [{ stream }]]);
 });
 
@@ -80,7 +80,7 @@ it('uses each user’s chosen channels: console, mail, both or neither', async (
   const people = await Promise.all(ways.map(() => t.signIn('viewer')));
   for (const [n, who] of people.entries())
     await who.call('PUT', '/profile/settings', { notifications: { import_finished: ways[n] } });
-  await tell(people.map((who) => job(who, 5)));
+  await send(people.map((who) => job(who, 5)));
   for (const [n, who] of people.entries()) {
     expect(await noticesOf(who)).toHaveLength(Number(ways[n]?.console));
     expect(await mailsTo(who)).toHaveLength(Number(ways[n]?.mail));
@@ -100,7 +100,7 @@ const readers = (count: number) =>
 
 it('needs as many statements for many mails as for one', async () => {
   const people = await readers(6);
-  const count = async (news: News[]) => {
+  const count = async (notifications: NewNotification[]) => {
     let statements = 0;
     const counter: KyselyPlugin = {
       transformQuery: ({ node }) => (++statements, node),
@@ -109,7 +109,7 @@ it('needs as many statements for many mails as for one', async () => {
     await t.deps.db
       .withPlugin(counter)
       .transaction()
-      .execute((trx) => notifyMany(trx, news));
+      .execute((trx) => notifyMany(trx, notifications));
     return statements;
   };
   const few = await count(people.slice(0, 1).map((who) => complete(who, null)));
@@ -120,15 +120,15 @@ it('needs as many statements for many mails as for one', async () => {
 it('queues the same mails for notifications in one call as in consecutive calls', async () => {
   const [together, single] = await readers(2);
   if (!together || !single) throw new Error('Nobody reads');
-  const awaiting = (who: Caller): News => ({
+  const awaiting = (who: Caller): NewNotification => ({
     user: who.id,
     kind: 'query_awaiting',
     data: { playlist: 1, title: 'Зенит – Спартак', reason: 'moved' },
   });
-  const happens = (who: Caller) => [awaiting(who), complete(who, null), awaiting(who), complete(who, null)];
+  const sequence = (who: Caller) => [awaiting(who), complete(who, null), awaiting(who), complete(who, null)];
   for (let length = 1; length <= 4; length++) {
-    await tell(happens(together).slice(0, length));
-    for (const news of happens(single).slice(0, length)) await tell([news]);
+    await send(sequence(together).slice(0, length));
+    for (const notification of sequence(single).slice(0, length)) await send([notification]);
     const outbox = async (who: Caller) => {
       const { rows } = await t.deps.pool.query(
         `SELECT subject, "heldUntil" IS NOT NULL AS "isHeld" FROM mail WHERE topic LIKE 'query% ' || $1 || ' %' ORDER BY id`,

@@ -24,7 +24,7 @@ const columns: ListColumns = {
 /** Routes of a user's own notifications. */
 export function serveNotices(app: FastifyInstance, { db, authenticator }: Deps): void {
   serve(app, authenticator, noticeRoutes.list, async ({ list, who }) => {
-    const from = sql`FROM notice WHERE ${allOf([own(who), ...list.filters.map((each) => filterSql(columns, each))])}`;
+    const from = sql`FROM notice WHERE ${allOf([ownNotifications(who), ...list.filters.map((each) => filterSql(columns, each))])}`;
     const order = orderSql(columns, list, sql`id DESC`, sql`id`);
     return readPage(db, list, await countRows(db, from), { shown: sql<Notice>`*`, from, order });
   });
@@ -59,7 +59,8 @@ export function serveNotices(app: FastifyInstance, { db, authenticator }: Deps):
 }
 
 /** Omits notifications about a stream that is hidden by now. */
-const own = (who: User) => sql<boolean>`"user" = ${who.id}
+const ownNotifications = (who: User) => sql<boolean>`"user" = ${who.id}
   AND (data -> 'stream' IS NULL OR ${visibleTo(who, sql`(data ->> 'stream')::int8`)})`;
 
-const unreadOf = (db: Db, who: User) => countRows(db, sql`FROM notice WHERE ${own(who)} AND "readAt" IS NULL`);
+const unreadOf = (db: Db, who: User) =>
+  countRows(db, sql`FROM notice WHERE ${ownNotifications(who)} AND "readAt" IS NULL`);

@@ -25,7 +25,7 @@ export function serveTakes(app: FastifyInstance, { db, authenticator }: Deps): v
     const { stream_id } = input;
     await mustSee(db, who, stream_id);
     await change(db, who, async (trx) => {
-      const { take, release } = await wantedOf(trx, input);
+      const { take, release } = await changesOf(trx, input);
       const others = [...take, ...release].some((user) => user !== who.id);
       if (others && !can(who.role, 'take.others')) throw forbidden();
       await mustBeOpen(trx, stream_id);
@@ -47,10 +47,10 @@ export function serveTakes(app: FastifyInstance, { db, authenticator }: Deps): v
   });
 }
 
-type Wanted = { take: number[]; release: number[] };
+type TakeChanges = { take: number[]; release: number[] };
 
 /** The users who take and who release the stream; of a whole list, those who differ from the current holders. */
-async function wantedOf(trx: Transaction, input: z.output<typeof takeRoutes.update.input>): Promise<Wanted> {
+async function changesOf(trx: Transaction, input: z.output<typeof takeRoutes.update.input>): Promise<TakeChanges> {
   const { stream_id, take = [], release = [], clients } = input;
   if (clients === undefined) return { take, release };
   if (input.take ?? input.release) throw invalidField('clients', 'mismatch');
@@ -71,12 +71,12 @@ async function addTakes(
   by: number,
   field: 'take' | 'clients',
 ): Promise<Changed[]> {
-  const { rows: known } = await sql<{ id: number }>`
+  const { rows: active } = await sql<{ id: number }>`
     SELECT id FROM "user" WHERE id = ANY(${users}::int8[]) AND status = 'active'
       AND (access = 'deny') = EXISTS (SELECT 1 FROM user_stream WHERE "user" = "user".id AND stream = ${stream})`.execute(
     trx,
   );
-  if (users.some((id) => !known.some((row) => row.id === id))) throw invalidField(field, 'missing_record');
+  if (users.some((id) => !active.some((row) => row.id === id))) throw invalidField(field, 'missing_record');
   const { rows } = await sql<{ user: number }>`
     INSERT INTO take (stream, "user", "takenBy") SELECT ${stream}, id, ${by} FROM unnest(${users}::int8[]) AS id
     ON CONFLICT DO NOTHING RETURNING "user"`.execute(trx);

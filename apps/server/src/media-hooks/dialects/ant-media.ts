@@ -14,14 +14,14 @@ const event = z.object({ ...named, id: z.optional(z.nullable(shortText)), action
  */
 export const antMedia: Dialect = {
   read(body) {
-    const asked = publish.safeParse(body).data;
-    if (asked)
+    const request = publish.safeParse(body).data;
+    if (request)
       return {
         action: 'publish',
-        key: asked.streamId || asked.name || '',
+        key: request.streamId || request.name || '',
         ip: '',
         clientId: '',
-        secret: secretAmong(asked.queryParams ?? ''),
+        secret: secretAmong(request.queryParams ?? ''),
       };
     // A malformed request must not pass for a report of the listener.
     if (typeof body === 'object' && body !== null && 'mode' in body) return null;

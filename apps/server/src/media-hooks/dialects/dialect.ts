@@ -2,7 +2,7 @@
  * The meaning of a media server's callback. `null`: the vendor does not report it, so any publisher of the key is
  * meant.
  */
-export type Asked =
+export type Callback =
   /** `secret`: the argument of that name in the publish URL; null when there is none. */
   | { action: 'publish'; key: string; ip: string; clientId: string; secret: string | null }
   | { action: 'unpublish'; key: string; ip: string | null; clientId: string | null }
@@ -16,8 +16,8 @@ type Answer = { status: number; body: unknown };
  */
 export type Dialect = {
   /** Null when the body is not of this vendor: an unreadable call never admits a publisher. */
-  read: (body: unknown) => Asked | null;
-  answer: (asked: Asked, refusal: string | null) => Answer;
+  read: (body: unknown) => Callback | null;
+  answer: (callback: Callback, refusal: string | null) => Answer;
 };
 
 /** The last part of a path, without the query: where vendors put the key. */
@@ -33,5 +33,5 @@ export function secretIn(address: string | null | undefined): string | null {
 }
 
 /** For vendors whose servers evaluate only the HTTP status. */
-export const byStatus: Dialect['answer'] = (_asked, refusal) =>
+export const byStatus: Dialect['answer'] = (_callback, refusal) =>
   refusal === null ? { status: 200, body: {} } : { status: 403, body: { reason: refusal } };

@@ -6,7 +6,16 @@ import { shortText } from '#server/media-hooks/dialects/short-text';
 const call = z.object({ name: shortText, addr: shortText, clientid: shortText });
 
 /** Calls that never admit a publisher. */
-const others = ['connect', 'disconnect', 'play', 'play_done', 'done', 'record_done', 'update_publish', 'update_play'];
+const otherCalls = [
+  'connect',
+  'disconnect',
+  'play',
+  'play_done',
+  'done',
+  'record_done',
+  'update_publish',
+  'update_play',
+];
 
 /**
  * nginx-rtmp `on_publish` and `on_publish_done`, as forms: 2xx accepts, 4xx drops the connection. It appends the
@@ -16,7 +25,7 @@ export const nginxRtmp: Dialect = {
   read(body) {
     if (!(body instanceof URLSearchParams)) return null;
     const event = eventOf(body);
-    if (others.includes(event)) return { action: 'other' };
+    if (otherCalls.includes(event)) return { action: 'other' };
     const { data } = call.safeParse({
       name: body.get('name'),
       addr: body.get('addr'),

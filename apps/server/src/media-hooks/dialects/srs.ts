@@ -12,7 +12,7 @@ const call = z.object({
   tcUrl: z.optional(shortText),
 });
 
-const others = ['on_connect', 'on_close', 'on_play', 'on_stop', 'on_dvr', 'on_hls', 'on_hls_notify'];
+const otherActions = ['on_connect', 'on_close', 'on_play', 'on_stop', 'on_dvr', 'on_hls', 'on_hls_notify'];
 
 /** SRS `http_hooks`: HTTP 200 with `code` 0 accepts, everything else refuses. */
 export const srs: Dialect = {
@@ -20,7 +20,7 @@ export const srs: Dialect = {
     const { data } = call.safeParse(body);
     if (!data) return null;
     const { action, stream: key, ip, client_id: clientId } = data;
-    if (others.includes(action)) return { action: 'other' };
+    if (otherActions.includes(action)) return { action: 'other' };
     if (key === undefined) return null;
     if (action === 'on_publish')
       return { action: 'publish', key, ip, clientId, secret: secretIn(data.param) ?? secretIn(data.tcUrl) };

@@ -4,18 +4,18 @@ import { idOf, makeRecords, match, publishSecretOf } from '#server/testing/recor
 import type { Records } from '#server/testing/records';
 import type { Caller, TestApp } from '#server/testing/start-app';
 
-export type Made = { id: number; key: string };
+export type CreatedStream = { id: number; key: string };
 type Sent = { status: number; body: Record<string, unknown> };
 
 /** A media server, its streams, and the calls that it makes to the console. */
 export type NodeDesk = {
   records: Records;
   /** A stream of one hour that starts in so many minutes. */
-  makeStream: (startsInMinutes: number, more: object) => Promise<Made>;
+  makeStream: (startsInMinutes: number, more: object) => Promise<CreatedStream>;
   send: (path: string, payload: object) => Promise<Sent>;
   /** Sends a report; empty except for the given fields. */
   report: (change: Partial<NodeReport>) => Promise<Sent>;
-  publish: (stream: Made) => Promise<void>;
+  publish: (stream: CreatedStream) => Promise<void>;
   publisherOf: (id: number) => Promise<string | null>;
   /** Backdates the publisher by so many seconds. */
   age: (id: number, seconds: number) => Promise<void>;
@@ -24,7 +24,7 @@ export type NodeDesk = {
 };
 
 /** A publisher as the node reports it. */
-export const publisher = ({ key }: Made) => ({ key, ip: '192.0.2.7', protocol: 'rtmp', clientId: 'rtmp-1' });
+export const publisher = ({ key }: CreatedStream) => ({ key, ip: '192.0.2.7', protocol: 'rtmp', clientId: 'rtmp-1' });
 
 let made = 0;
 
