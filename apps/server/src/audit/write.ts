@@ -5,7 +5,7 @@ import type { Db } from '#database/pool';
 
 type SessionAction = Exclude<AuditAction, 'create' | 'update' | 'delete'>;
 
-type SessionNote = {
+type SessionEntry = {
   action: SessionAction;
   /** The user whose sessions they are; null when an unknown account tried to sign in. */
   user: number | null;
@@ -16,7 +16,7 @@ type SessionNote = {
 };
 
 /** Adds an entry about a user's sessions to the audit log: the only entries that are not written by a trigger. */
-export async function noteSession(db: Db, note: SessionNote): Promise<void> {
+export async function logSession(db: Db, note: SessionEntry): Promise<void> {
   const { action, user, actor, facts } = note;
   await sql`INSERT INTO audit (actor, "actorName", action, entity, record, after)
     SELECT who, coalesce((SELECT name FROM "user" WHERE id = who), ''), ${action}, 'session', ${user ?? 0}, ${JSON.stringify(facts)}
@@ -26,6 +26,6 @@ export async function noteSession(db: Db, note: SessionNote): Promise<void> {
 }
 
 /** The origin of a request, as the log stores it. */
-export function originOf(request: Pick<FastifyRequest, 'ip' | 'headers'>): { ip: string; userAgent: string } {
+export function requestOrigin(request: Pick<FastifyRequest, 'ip' | 'headers'>): { ip: string; userAgent: string } {
   return { ip: request.ip.slice(0, 64), userAgent: (request.headers['user-agent'] ?? '').slice(0, 300) };
 }

@@ -14,9 +14,9 @@ type NewUser = { email: string; name: string; password: string; role: Role; veri
  */
 export async function createUser(db: Db, user: NewUser): Promise<number> {
   const email = user.email.trim().toLowerCase();
-  const known = await findAccount(db, email);
-  const isSame = known !== null && (await checkPassword(user.password, known.passwordHash)).matches;
-  const passwordHash = isSame ? known.passwordHash : await hashPassword(user.password);
+  const existing = await findAccount(db, email);
+  const isSame = existing !== null && (await checkPassword(user.password, existing.passwordHash)).matches;
+  const passwordHash = isSame ? existing.passwordHash : await hashPassword(user.password);
   const id = await putAccount(db, { ...user, email, passwordHash });
   if (!isSame) await endSessions(db, id, null);
   await publishUser(db, id);

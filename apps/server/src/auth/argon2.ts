@@ -8,15 +8,15 @@ type Cost = { memory: number; passes: number; parallelism: number };
 type Stored = Cost & { nonce: Buffer; tag: Buffer };
 
 /** OWASP's recommended minimum for argon2id. Raising it rehashes each password at its next sign-in. */
-const present: Cost = { memory: 19_456, passes: 2, parallelism: 1 };
+const currentCost: Cost = { memory: 19_456, passes: 2, parallelism: 1 };
 const nonceBytes = 16;
 const tagBytes = 32;
 
 /** A new argon2id hash as a PHC string: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
 export async function hash(password: string): Promise<string> {
   const nonce = randomBytes(nonceBytes);
-  const tag = await derive('argon2id', { message: bytesOf(password), nonce, tagLength: tagBytes, ...present });
-  return encode({ ...present, nonce, tag });
+  const tag = await derive('argon2id', { message: bytesOf(password), nonce, tagLength: tagBytes, ...currentCost });
+  return encode({ ...currentCost, nonce, tag });
 }
 
 /**
@@ -26,12 +26,15 @@ export async function hash(password: string): Promise<string> {
 export async function verify(password: string, phc: string | null): Promise<{ matches: boolean; isWeak: boolean }> {
   const stored = phc === null ? null : decode(phc);
   const { nonce, tag, ...cost } = stored ?? decoy;
-  const made = await derive('argon2id', { message: bytesOf(password), nonce, tagLength: tag.length, ...cost });
-  const equal = timingSafeEqual(made, tag);
-  return { matches: stored !== null && equal, isWeak: cost.memory < present.memory || cost.passes < present.passes };
+  const derived = await derive('argon2id', { message: bytesOf(password), nonce, tagLength: tag.length, ...cost });
+  const equal = timingSafeEqual(derived, tag);
+  return {
+    matches: stored !== null && equal,
+    isWeak: cost.memory < currentCost.memory || cost.passes < currentCost.passes,
+  };
 }
 
-const decoy: Stored = { ...present, nonce: randomBytes(nonceBytes), tag: randomBytes(tagBytes) };
+const decoy: Stored = { ...currentCost, nonce: randomBytes(nonceBytes), tag: randomBytes(tagBytes) };
 
 // A letter can be typed as one code point or as two; NIST SP 800-63B requires normalization.
 const bytesOf = (password: string) => Buffer.from(password.normalize('NFKC'), 'utf8');

@@ -36,7 +36,7 @@ const userQuery = {
   name: 'user of a token',
   text: `SELECT "user".id, "user".name, email, role, access, session.id AS session,
       "lastUsedAt" < now() - interval '1 minute' AS stale,
-      -- as JSON, since an array of int8 would arrive as text, and no list would ever contain an id
+      -- as JSON, because an array of int8 would be read as strings, which no id equals
       (SELECT coalesce(jsonb_agg(stream), '[]') FROM user_stream WHERE user_stream."user" = "user".id) AS streams
     FROM session JOIN "user" ON "user".id = session."user"
     WHERE "tokenHash" = $1 AND "user".status = 'active' AND "emailVerifiedAt" IS NOT NULL

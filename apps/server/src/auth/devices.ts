@@ -5,7 +5,7 @@ import type { Allowance } from './throttle.ts';
 import { hashOf } from './tokens.ts';
 
 /** Devices per user; above this number, the oldest is deleted. */
-const mostDevices = 20;
+const maxDevices = 20;
 
 /**
  * The limit of a device that has signed in to the account before; null for any other. Only the device knows its secret,
@@ -26,6 +26,6 @@ export async function rememberDevice(db: Db, user: number, device: string): Prom
     ON CONFLICT ("user", "deviceHash") DO UPDATE SET "lastUsedAt" = now()`.execute(db);
   await sql`
     DELETE FROM known_device WHERE "user" = ${user} AND "deviceHash" IN (
-      SELECT "deviceHash" FROM known_device WHERE "user" = ${user} ORDER BY "lastUsedAt" DESC OFFSET ${mostDevices}
+      SELECT "deviceHash" FROM known_device WHERE "user" = ${user} ORDER BY "lastUsedAt" DESC OFFSET ${maxDevices}
     )`.execute(db);
 }

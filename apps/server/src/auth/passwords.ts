@@ -22,7 +22,7 @@ export const checkPassword = (password: string, stored: string | null) => slot((
  * One per line, in lower case, none shorter than the minimum: passwords of real leaks first, then common ways to
  * lengthen a word.
  */
-const mostCommon = new Set(
+const commonPasswords = new Set(
   readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8')
     .split('\n')
     .filter(Boolean),
@@ -33,5 +33,5 @@ export function refuseWeakPassword(password: string, email: string): void {
   const plain = password.normalize('NFKC').trim().toLowerCase();
   const address = email.trim().toLowerCase();
   if (plain === address || plain === address.split('@')[0]) throw invalidField('password', 'same_as_email');
-  if (mostCommon.has(plain)) throw invalidField('password', 'common_password');
+  if (commonPasswords.has(plain)) throw invalidField('password', 'common_password');
 }

@@ -1,7 +1,7 @@
 import type { resetInput } from '@touchline/contract';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
-import { noteSession } from '#server/audit/write';
+import { logSession } from '#server/audit/write';
 import { change } from '#kit/change';
 import type { Deps } from '#server/deps';
 import { putMail } from '#server/mail/outbox';
@@ -10,13 +10,13 @@ import { issueCode, matchCode, useCode } from './codes.ts';
 import { passwordChangedMail, resetMail } from './mails.ts';
 import { hashPassword, refuseWeakPassword } from './passwords.ts';
 import { endSessions } from './sessions.ts';
-import { codeLimit, forget, forgive, mailLimit, signInLimit, spend } from './throttle.ts';
+import { codeLimit, resetAccount, refund, mailLimit, signInLimit, consume } from './throttle.ts';
 
 type Needs = Pick<Deps, 'db' | 'env' | 'settings'>;
 
 /** Mails a code for a new password if the address has an active account. Throws 429. */
 export async function recover({ db, env, settings }: Needs, email: string, ip: string): Promise<void> {
-  await spend(db, mailLimit, { account: email, ip });
+  await consume(db, mailLimit, { account: email, ip });
   await change(db, null, async (trx) => {
     const account = await findAccount(trx, email);
     if (account?.status !== 'active') return;
@@ -31,22 +31,22 @@ export async function recover({ db, env, settings }: Needs, email: string, ip: s
  */
 export async function reset(
   { db, env, settings }: Needs,
-  given: z.output<typeof resetInput>,
+  input: z.output<typeof resetInput>,
   ip: string,
 ): Promise<void> {
-  const { email, password, code } = given;
+  const { email, password, code } = input;
   refuseWeakPassword(password, email);
-  await spend(db, codeLimit, { account: email, ip });
+  await consume(db, codeLimit, { account: email, ip });
   const match = await matchCode(db, env.SECRET_KEY, email, 'reset', code);
   const passwordHash = await hashPassword(password);
   await change(db, null, async (trx) => {
     await useCode(trx, match);
     await sql`UPDATE "user" SET "passwordHash" = ${passwordHash} WHERE id = ${match.user}`.execute(trx);
     await confirmAddress(trx, match.user);
-    await noteSession(trx, { action: 'password_changed', user: match.user, actor: null, facts: { by: 'code', ip } });
+    await logSession(trx, { action: 'password_changed', user: match.user, actor: null, facts: { by: 'code', ip } });
     await endSessions(trx, match.user, null);
     await putMail(trx, { recipient: email, ...passwordChangedMail(settings.now(), email) });
   });
-  await forgive(db, codeLimit, { account: email, ip });
-  await forget(db, signInLimit, email);
+  await refund(db, codeLimit, { account: email, ip });
+  await resetAccount(db, signInLimit, email);
 }

@@ -1,6 +1,6 @@
 import { authRoutes } from '@touchline/contract';
 import type { FastifyInstance } from 'fastify';
-import { noteSession, originOf } from '#server/audit/write';
+import { logSession, requestOrigin } from '#server/audit/write';
 import { change } from '#kit/change';
 import type { Deps } from '#server/deps';
 import { serve, serveOpen } from '#http/serve';
@@ -51,7 +51,7 @@ export function serveAuth(app: FastifyInstance, deps: Deps): void {
   serve(app, deps.authenticator, authRoutes.logout, async ({ who, request }) => {
     await change(deps.db, who, async (trx) => {
       await trx.deleteFrom('session').where('id', '=', who.session).execute();
-      await noteSession(trx, { action: 'sign_out', user: who.id, actor: who.id, facts: originOf(request) });
+      await logSession(trx, { action: 'sign_out', user: who.id, actor: who.id, facts: requestOrigin(request) });
       // Live connections of the session are closed when they receive this.
       await publishUser(trx, who.id);
     });

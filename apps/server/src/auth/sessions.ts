@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import { noteSession } from '#server/audit/write';
+import { logSession } from '#server/audit/write';
 import type { Db } from '#database/pool';
 import { hashOf, newToken } from './tokens.ts';
 
@@ -37,5 +37,5 @@ export async function endSessions(db: Db, user: number, keep: number | null): Pr
     DELETE FROM session WHERE "user" = ${user} AND id IS DISTINCT FROM ${keep}`.execute(db);
   if (keep === null) await sql`DELETE FROM known_device WHERE "user" = ${user}`.execute(db);
   const count = Number(numAffectedRows ?? 0);
-  if (count > 0) await noteSession(db, { action: 'sessions_ended', user, actor: null, facts: { count } });
+  if (count > 0) await logSession(db, { action: 'sessions_ended', user, actor: null, facts: { count } });
 }

@@ -11,7 +11,7 @@ import { lockAdministrators } from './administrators.ts';
 import { wrongCode } from './codes.ts';
 import { hashPassword, refuseWeakPassword } from './passwords.ts';
 import { endSessions } from './sessions.ts';
-import { forgive, setupLimit, spend } from './throttle.ts';
+import { refund, setupLimit, consume } from './throttle.ts';
 import { hashOf } from './tokens.ts';
 
 type Needs = Pick<Deps, 'db' | 'env'>;
@@ -56,15 +56,15 @@ export async function setupCode({ db, env }: Needs): Promise<string | null> {
 }
 
 /** Creates the first administrator. Throws 409 when there is one, 422 on a wrong code or a weak password, 429. */
-export async function setUp({ db }: Pick<Needs, 'db'>, given: z.output<typeof setupInput>, ip: string): Promise<void> {
+export async function setUp({ db }: Pick<Needs, 'db'>, input: z.output<typeof setupInput>, ip: string): Promise<void> {
   if (!(await isSetupNeeded(db))) throw closed();
-  refuseWeakPassword(given.password, given.email);
-  await spend(db, setupLimit, { account: 'setup', ip });
+  refuseWeakPassword(input.password, input.email);
+  await consume(db, setupLimit, { account: 'setup', ip });
   const kept = await db.selectFrom('setup').select('codeHash').executeTakeFirst();
-  const typed = given.code.toUpperCase().replaceAll(/[^0-9A-Z]/g, '');
+  const typed = input.code.toUpperCase().replaceAll(/[^0-9A-Z]/g, '');
   if (!kept || !timingSafeEqual(kept.codeHash, hashOf(typed))) throw wrongCode();
-  const { name, email } = given;
-  const passwordHash = await hashPassword(given.password);
+  const { name, email } = input;
+  const passwordHash = await hashPassword(input.password);
   await change(db, null, async (trx) => {
     await lockAdministrators(trx);
     if (!(await isSetupNeeded(trx))) throw closed();
@@ -73,7 +73,7 @@ export async function setUp({ db }: Pick<Needs, 'db'>, given: z.output<typeof se
     await sql`UPDATE setup SET "closedAt" = now()`.execute(trx);
     await publishUser(trx, id);
   });
-  await forgive(db, setupLimit, { account: 'setup', ip });
+  await refund(db, setupLimit, { account: 'setup', ip });
 }
 
 const closed = () => new HttpError(409, 'conflict', 'There is an administrator already', {});

@@ -8,7 +8,7 @@ import { addViewer, confirmAddress, findAccount } from './accounts.ts';
 import { issueCode, matchCode, useCode } from './codes.ts';
 import { confirmMail, knownAddressMail } from './mails.ts';
 import { hashPassword, refuseWeakPassword } from './passwords.ts';
-import { codeLimit, forgive, mailLimit, spend } from './throttle.ts';
+import { codeLimit, refund, mailLimit, consume } from './throttle.ts';
 
 type Needs = Pick<Deps, 'db' | 'env' | 'settings'>;
 
@@ -18,13 +18,13 @@ type Needs = Pick<Deps, 'db' | 'env' | 'settings'>;
  */
 export async function signUp(
   { db, env, settings }: Needs,
-  given: z.output<typeof registerInput>,
+  input: z.output<typeof registerInput>,
   ip: string,
 ): Promise<void> {
   if (!settings.now().registration) throw new HttpError(403, 'registration_closed', 'Registration is closed', {});
-  const { name, email, password } = given;
+  const { name, email, password } = input;
   refuseWeakPassword(password, email);
-  await spend(db, mailLimit, { account: email, ip });
+  await consume(db, mailLimit, { account: email, ip });
   const passwordHash = await hashPassword(password);
   await change(db, null, async (trx) => {
     const user = await addViewer(trx, { email, name, passwordHash });
@@ -38,18 +38,18 @@ export async function signUp(
 
 /** Confirms an address with its code. Throws 422 `wrong_code`, 429. */
 export async function confirm({ db, env }: Needs, email: string, code: string, ip: string): Promise<void> {
-  await spend(db, codeLimit, { account: email, ip });
+  await consume(db, codeLimit, { account: email, ip });
   const match = await matchCode(db, env.SECRET_KEY, email, 'confirm', code);
   await change(db, null, async (trx) => {
     await useCode(trx, match);
     await confirmAddress(trx, match.user);
   });
-  await forgive(db, codeLimit, { account: email, ip });
+  await refund(db, codeLimit, { account: email, ip });
 }
 
 /** Mails a new code if the address is not yet confirmed. Throws 429. */
 export async function resend({ db, env, settings }: Needs, email: string, ip: string): Promise<void> {
-  await spend(db, mailLimit, { account: email, ip });
+  await consume(db, mailLimit, { account: email, ip });
   await change(db, null, async (trx) => {
     const account = await findAccount(trx, email);
     if (!account || account.emailVerifiedAt || account.status !== 'active') return;

@@ -4,7 +4,7 @@ import { HttpError } from '#http/http-error';
 import { networkOf } from './network.ts';
 
 /** The number of tries within a window that begins with the first of them. */
-type Window = { most: number; windowS: number };
+type Window = { max: number; windowS: number };
 
 /**
  * `pair`: tries for one account from one network; `network`: for all accounts from one network; `account`: for one
@@ -15,8 +15,8 @@ export type Limit = { name: string; pair: Window; network: Window; account: Wind
 /** Who is trying. The account is an email address, existing or not. */
 export type Caller = { account: string; ip: string };
 
-const quarterHour = (most: number): Window => ({ most, windowS: 900 });
-const hour = (most: number): Window => ({ most, windowS: 3600 });
+const quarterHour = (max: number): Window => ({ max, windowS: 900 });
+const hour = (max: number): Window => ({ max, windowS: 3600 });
 
 /**
  * Allows per day and account 960 guesses from one network and at most 2,400 from all networks. One or two networks
@@ -34,7 +34,7 @@ export const deviceLimit = quarterHour(10);
 /** In addition to the five tries of each code: limits guessing over many codes and accounts. */
 export const codeLimit: Limit = { name: 'code', pair: quarterHour(10), network: quarterHour(50), account: hour(100) };
 /** Only sessions of the account get here, so that no other client needs a limit. */
-export const presentPasswordLimit = quarterHour(10);
+export const currentPasswordLimit = quarterHour(10);
 /**
  * The code for the first administrator has 60 random bits, so guesses from many networks are less of a risk than a
  * flood from one.
@@ -61,46 +61,46 @@ export function allowancesOf({ name, network, pair, account }: Limit, caller: Ca
   ];
 }
 
-/** Counts a try against a limit, before it is made. See `spendAll`. */
-export const spend = (db: Db, limit: Limit, caller: Caller) => spendAll(db, allowancesOf(limit, caller));
+/** Counts a try against a limit, before it is made. See `consumeAll`. */
+export const consume = (db: Db, limit: Limit, caller: Caller) => consumeAll(db, allowancesOf(limit, caller));
 
-/** Uncounts a try. See `giveBack`. */
-export const forgive = (db: Db, limit: Limit, caller: Caller) => giveBack(db, allowancesOf(limit, caller));
+/** Uncounts a try. See `refundAll`. */
+export const refund = (db: Db, limit: Limit, caller: Caller) => refundAll(db, allowancesOf(limit, caller));
 
 /**
  * Counts a try before it is made, so that concurrent tries cannot pass together. A refused one is counted nowhere.
  * Throws 429 with the seconds until the window ends. Stored in the database, so that a restart resets nothing.
  */
-export async function spendAll(db: Db, allowances: Allowance[]): Promise<void> {
+export async function consumeAll(db: Db, allowances: Allowance[]): Promise<void> {
   for (const [index, allowance] of allowances.entries()) {
     const retryAfterS = await count(db, allowance);
     if (retryAfterS === null) continue;
-    await giveBack(db, allowances.slice(0, index));
+    await refundAll(db, allowances.slice(0, index));
     throw new HttpError(429, 'rate_limited', 'Too many tries, wait a little', { retryAfterS });
   }
 }
 
 /** Uncounts a try that succeeded, or that failed because of the server. */
-export async function giveBack(db: Db, allowances: Allowance[]): Promise<void> {
+export async function refundAll(db: Db, allowances: Allowance[]): Promise<void> {
   for (const { key } of allowances)
     await sql`UPDATE throttle SET count = count - 1 WHERE key = ${key} AND count > 0 AND "endsAt" > now()`.execute(db);
 }
 
 /** Deletes all failures of an account, after its owner has proved their identity. */
-export async function forget(db: Db, limit: Limit, account: string): Promise<void> {
+export async function resetAccount(db: Db, limit: Limit, account: string): Promise<void> {
   const pairs = `${limit.name} pair ${account} `;
   await sql`
     DELETE FROM throttle WHERE key = ${`${limit.name} account ${account}`} OR starts_with(key, ${pairs})`.execute(db);
 }
 
 /** Null when the try was counted, else the seconds until it would be. */
-async function count(db: Db, { key, most, windowS }: Allowance): Promise<number | null> {
+async function count(db: Db, { key, max, windowS }: Allowance): Promise<number | null> {
   const { rows } = await sql`
     INSERT INTO throttle AS kept (key, count, "endsAt") VALUES (${key}, 1, now() + make_interval(secs => ${windowS}))
     ON CONFLICT (key) DO UPDATE SET
       count = CASE WHEN kept."endsAt" <= now() THEN 1 ELSE kept.count + 1 END,
       "endsAt" = CASE WHEN kept."endsAt" <= now() THEN excluded."endsAt" ELSE kept."endsAt" END
-    WHERE kept."endsAt" <= now() OR kept.count < ${most} RETURNING 1`.execute(db);
+    WHERE kept."endsAt" <= now() OR kept.count < ${max} RETURNING 1`.execute(db);
   if (rows.length > 0) return null;
   const { rows: left } = await sql<{ leftS: number }>`
     SELECT ceil(extract(epoch FROM "endsAt" - now()))::int4 AS "leftS" FROM throttle WHERE key = ${key}`.execute(db);

@@ -24,8 +24,8 @@ export function serveProfile(app: FastifyInstance, deps: Deps): void {
     async ({ input: { version, name, lastname, firstname, middlename }, who }) => {
       const names = { name, lastname, firstname, middlename };
       await change(db, who, async (trx) => {
-        const own = { ...names, ...nameAfter(await lock(trx, user, who.id), names) };
-        const { changed } = await update(trx, user, who.id, version, own, (row) => row);
+        const columns = { ...names, ...nameAfter(await lock(trx, user, who.id), names) };
+        const { changed } = await update(trx, user, who.id, version, columns, (row) => row);
         if (changed.length > 0) await publish(trx, 'reference', { id: who.id, entity: 'user' });
       });
       return profileOf(deps, who.id);
@@ -37,12 +37,12 @@ export function serveProfile(app: FastifyInstance, deps: Deps): void {
   serve(app, authenticator, profileRoutes.saveSettings, async ({ input, who }) => {
     const { stream_format_priority: format, stream_quality_priority: quality, notifications, ...look } = input;
     // Merged in the statement, so that two screens that save different parts keep both.
-    const kept = JSON.stringify({ ...look });
+    const appearance = JSON.stringify({ ...look });
     const stored = JSON.stringify(notifications ?? {});
     await change(db, who, async (trx) => {
       await sql`
         UPDATE "user" SET
-          settings = settings || ${kept}::jsonb || jsonb_build_object(
+          settings = settings || ${appearance}::jsonb || jsonb_build_object(
             'notifications', coalesce(settings -> 'notifications', '{}') || ${stored}::jsonb),
           stream_format_priority = coalesce(${format ?? null}, stream_format_priority),
           stream_quality_priority = coalesce(${quality ?? null}, stream_quality_priority)

@@ -2,7 +2,7 @@ import { sessionRoutes } from '@touchline/contract';
 import type { OwnSession } from '@touchline/contract';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { noteSession } from '#server/audit/write';
+import { logSession } from '#server/audit/write';
 import { change } from '#kit/change';
 import type { Deps } from '#server/deps';
 import { publish } from '#kit/events';
@@ -39,7 +39,7 @@ export function serveSessions(app: FastifyInstance, { db, authenticator }: Deps)
       // Live connections of an ended session are closed when they receive this.
       if (rows.length > 0) await publish(trx, 'reference', { id: who.id, entity: 'user' });
       const facts = { count: rows.length };
-      if (rows.length > 0) await noteSession(trx, { action: 'sessions_ended', user: who.id, actor: null, facts });
+      if (rows.length > 0) await logSession(trx, { action: 'sessions_ended', user: who.id, actor: null, facts });
       return rows.map(({ id }) => id);
     });
     return { ids };

@@ -11,16 +11,16 @@ import { invalidField } from '#http/http-error';
 import { seal } from '#database/seal';
 import { versionConflict } from '#kit/version-conflict';
 
-type Given = z.output<typeof settingInput>;
+type SettingsInput = z.output<typeof settingInput>;
 
 /**
  * Changes the settings. Throws 409 with the stored ones when somebody else changed them first, 422 for an enabled feed
  * without a URL.
  */
-export async function updateSettings(trx: Transaction, env: Environment, given: Given): Promise<void> {
+export async function updateSettings(trx: Transaction, env: Environment, input: SettingsInput): Promise<void> {
   const before = await trx.selectFrom('setting').selectAll().forUpdate().executeTakeFirstOrThrow();
   const current = shown(effective(before, env));
-  const { version, smtpPassword, ...fields } = given;
+  const { version, smtpPassword, ...fields } = input;
   if (version !== undefined && version !== before.version) throw await versionConflict(trx, 'setting', 1, current);
   if ((fields.feedEnabled ?? before.feedEnabled) && (fields.feedUrl ?? before.feedUrl) === '')
     throw invalidField('feedUrl', 'required');

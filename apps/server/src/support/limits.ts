@@ -6,13 +6,13 @@ import { HttpError } from '#http/http-error';
 import type { User } from '#http/user';
 
 /** Throws 429 when a person has opened too many tickets within an hour. */
-export function spendTicket(trx: Transaction, who: User): Promise<void> {
+export function limitTickets(trx: Transaction, who: User): Promise<void> {
   const tickets = sql`SELECT "createdAt" FROM support_ticket WHERE "user" = ${who.id}`;
   return refuseBeyond(trx, who, tickets, ticketsPerHour);
 }
 
 /** Throws 429 when a person has written too many messages to their own tickets within an hour. */
-export function spendMessage(trx: Transaction, who: User): Promise<void> {
+export function limitMessages(trx: Transaction, who: User): Promise<void> {
   const messages = sql`
     SELECT said."createdAt" FROM support_message said JOIN support_ticket ticket ON ticket.id = said.ticket
     WHERE ticket."user" = ${who.id} AND NOT said.support`;

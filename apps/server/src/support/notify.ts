@@ -7,11 +7,11 @@ type Person = { id: number; name: string };
 /** Notifies the administrators of a new question or message, through their chosen channels. */
 export async function notifyAdministrators(
   trx: Transaction,
-  asked: { id: number; subject: string; by: Person },
+  ticket: { id: number; subject: string; by: Person },
 ): Promise<void> {
-  const data = { ticket: asked.id, title: asked.subject, by: asked.by.name };
+  const data = { ticket: ticket.id, title: ticket.subject, by: ticket.by.name };
   for (const user of await administrators(trx))
-    if (user !== asked.by.id) await notify(trx, { user, kind: 'support_asked', data });
+    if (user !== ticket.by.id) await notify(trx, { user, kind: 'support_asked', data });
 }
 
 /** Notifies the author of a ticket of an answer. */

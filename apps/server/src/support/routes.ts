@@ -2,7 +2,7 @@ import { can, supportRoutes } from '@touchline/contract';
 import type { Ticket, TicketMessage, TicketStatus, TicketThread } from '@touchline/contract';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { spendMessage, spendTicket } from '#server/support/limits';
+import { limitMessages, limitTickets } from '#server/support/limits';
 import { notifyAuthor, notifyAdministrators, publishTicket } from '#server/support/notify';
 import type { Db, Transaction } from '#database/pool';
 import { change } from '#kit/change';
@@ -30,7 +30,7 @@ const columns: ListColumns = {
 export function serveSupport(app: FastifyInstance, { db, authenticator }: Deps): void {
   serve(app, authenticator, supportRoutes.create, async ({ input: { subject, message, context }, who }) => {
     const id = await change(db, who, async (trx) => {
-      await spendTicket(trx, who);
+      await limitTickets(trx, who);
       const { id } = await trx
         .insertInto('support_ticket')
         .values({ user: who.id, subject, context: JSON.stringify(context) })
@@ -49,7 +49,7 @@ export function serveSupport(app: FastifyInstance, { db, authenticator }: Deps):
       const { subject, user } = await lockTicket(trx, who, id);
       const support = user !== who.id;
       // After locking the ticket, in the same order as all writers; answers of administrators are not limited.
-      if (!support) await spendMessage(trx, who);
+      if (!support) await limitMessages(trx, who);
       await trx.insertInto('support_message').values({ ticket: id, user: who.id, support, message }).execute();
       await move(trx, id, support ? 'answered' : 'open');
       if (support) await notifyAuthor(trx, { id, subject, author: user, by: who });
@@ -74,12 +74,13 @@ export function serveSupport(app: FastifyInstance, { db, authenticator }: Deps):
 }
 
 /** The tickets that a user may see: their own, or all for administrators. */
-const own = (who: User) => (can(who.role, 'administer') ? sql<boolean>`true` : sql<boolean>`ticket."user" = ${who.id}`);
+const ownTickets = (who: User) =>
+  can(who.role, 'administer') ? sql<boolean>`true` : sql<boolean>`ticket."user" = ${who.id}`;
 
 const tickets = (who: User) => sql`(
   SELECT ticket.*, "user".name AS "userName",
     (SELECT count(*)::int4 FROM support_message WHERE support_message.ticket = ticket.id) AS messages
-  FROM support_ticket ticket JOIN "user" ON "user".id = ticket."user" WHERE ${own(who)}
+  FROM support_ticket ticket JOIN "user" ON "user".id = ticket."user" WHERE ${ownTickets(who)}
 ) AS ticket`;
 
 /** All messages of a ticket, as one text. */
@@ -107,7 +108,7 @@ async function one(db: Db, who: User, id: number): Promise<TicketThread> {
 /** The ticket, locked until the transaction ends. Throws 404 when the user may not see it. */
 async function lockTicket(trx: Transaction, who: User, id: number): Promise<{ subject: string; user: number }> {
   const { rows } = await sql<{ subject: string; user: number }>`
-    SELECT subject, "user" FROM support_ticket ticket WHERE id = ${id} AND ${own(who)} FOR UPDATE`.execute(trx);
+    SELECT subject, "user" FROM support_ticket ticket WHERE id = ${id} AND ${ownTickets(who)} FOR UPDATE`.execute(trx);
   if (!rows[0]) throw notFound();
   return rows[0];
 }

@@ -12,7 +12,7 @@ import { invalid, invalidField } from '#http/http-error';
 import { allOf } from '#lists/list-sql';
 import type { User } from '#http/user';
 
-const mostShown = 10;
+const maxPreviewed = 10;
 
 /** Previews the streams of an access rule, as far as the calling administrator may see them. */
 export function servePreview(app: FastifyInstance, deps: Deps): void {
@@ -23,7 +23,7 @@ export function servePreview(app: FastifyInstance, deps: Deps): void {
     const total = await deps.totals.count('stream', sql`FROM stream WHERE ${where}`);
     const { rows } = await sql<{ id: number }>`
       SELECT stream.id FROM stream WHERE ${where}
-      ORDER BY stream."startAt" <-> date_trunc('minute', now()), stream.id LIMIT ${mostShown}`.execute(deps.db);
+      ORDER BY stream."startAt" <-> date_trunc('minute', now()), stream.id LIMIT ${maxPreviewed}`.execute(deps.db);
     const shown = await readRows(
       deps.pool,
       rows.map(({ id }) => id),

@@ -14,13 +14,15 @@ import { forbidden, HttpError, invalidField, notFound } from '#http/http-error';
 import type { User } from '#http/user';
 
 const side = 256;
-const mostPixels = 40_000_000;
+const maxPixels = 40_000_000;
 /** Decoding 40 megapixels takes 160 MB at once. */
 const slot = openSlots(1, 20);
 
 /** Routes of users' pictures. An upload is decoded and encoded again, so that nothing but the picture is stored. */
 export function serveImages(app: FastifyInstance, { db, authenticator }: Deps): void {
-  serve(app, authenticator, userRoutes.removeImage, async ({ input, who }) => put(db, who, owner(who, input.id), null));
+  serve(app, authenticator, userRoutes.removeImage, async ({ input, who }) =>
+    store(db, who, targetUser(who, input.id), null),
+  );
 
   const callers = new WeakMap<FastifyRequest, User>();
   const onRequest = async (request: FastifyRequest) => void callers.set(request, await authenticator.user(request));
@@ -41,10 +43,10 @@ export function serveImages(app: FastifyInstance, { db, authenticator }: Deps): 
       onRequest,
       handler: async (request) => {
         const who = caller(request);
-        const id = owner(who, targetOf(request));
+        const id = targetUser(who, targetOf(request));
         if (!Buffer.isBuffer(request.body)) throw badImage();
         const { body } = request;
-        return put(db, who, id, await slot(() => redraw(body)));
+        return store(db, who, id, await slot(() => reencode(body)));
       },
     });
   });
@@ -78,12 +80,12 @@ function targetOf(request: FastifyRequest): number | undefined {
 }
 
 /** The user whose picture is changed: the caller, or anybody for administrators. */
-function owner(who: User, id: number | undefined): number {
+function targetUser(who: User, id: number | undefined): number {
   if (id !== undefined && id !== who.id && !can(who.role, 'administer')) throw forbidden();
   return id ?? who.id;
 }
 
-async function put(db: Db, who: User, id: number, bytes: Buffer | null): Promise<{ image: string | null }> {
+async function store(db: Db, who: User, id: number, bytes: Buffer | null): Promise<{ image: string | null }> {
   const image = bytes && createHash('sha256').update(bytes).digest('hex').slice(0, 16);
   await change(db, who, async (trx) => {
     // The version stays, because no form contains the picture.
@@ -100,10 +102,10 @@ async function put(db: Db, who: User, id: number, bytes: Buffer | null): Promise
 }
 
 /** A square WebP without metadata. Throws 422 unless the bytes themselves are of one of the four types. */
-async function redraw(bytes: Buffer): Promise<Buffer> {
+async function reencode(bytes: Buffer): Promise<Buffer> {
   if (!isRaster(bytes)) throw badImage();
   try {
-    return await sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
+    return await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
       .rotate()
       .resize(side, side, { fit: 'cover' })
       .webp({ quality: 82 })

@@ -55,12 +55,12 @@ const searchable = Object.entries(user.fields).flatMap(([name, field]) => (field
 
 /** There are few users, so they are searched here, in the searchable columns that the caller may see. */
 async function idsOf(context: Context, text: string, columns: ListColumns): Promise<number[]> {
-  const shown = searchable.filter((name) => Object.hasOwn(columns, name));
+  const searched = searchable.filter((name) => Object.hasOwn(columns, name));
   const users = await textsOf(context);
   return users
     .filter(({ texts }) =>
       hasAllWords(
-        shown.map((name) => texts[name] ?? ''),
+        searched.map((name) => texts[name] ?? ''),
         text,
       ),
     )

@@ -5,9 +5,9 @@ import * as z from 'zod/mini';
 import { passwordChangedMail } from '#server/auth/mails';
 import { checkPassword, hashPassword, refuseWeakPassword } from '#server/auth/passwords';
 import { endSessions } from '#server/auth/sessions';
-import { giveBack, presentPasswordLimit, spendAll } from '#server/auth/throttle';
+import { refundAll, currentPasswordLimit, consumeAll } from '#server/auth/throttle';
 import { putMail } from '#server/mail/outbox';
-import { noteSession } from '#server/audit/write';
+import { logSession } from '#server/audit/write';
 import type { Transaction } from '#database/pool';
 import { change } from '#kit/change';
 import type { Deps } from '#server/deps';
@@ -15,22 +15,27 @@ import { publish } from '#kit/events';
 import { forbidden, invalid, invalidField, notFound } from '#http/http-error';
 import type { User } from '#http/user';
 
-type Given = z.output<typeof passwordInput>;
+type PasswordInput = z.output<typeof passwordInput>;
 type Needs = Pick<Deps, 'db' | 'settings'>;
 
 /**
  * Sets a new password: the caller's own with the current one, or somebody else's as an administrator. Ends all other
  * sessions of that user and mails them. Throws 403, 404, 422, 429, 503.
  */
-export async function setPassword({ db, settings }: Needs, who: User, given: Given, ip: string): Promise<{ ok: true }> {
-  const id = given.id ?? who.id;
+export async function setPassword(
+  { db, settings }: Needs,
+  who: User,
+  input: PasswordInput,
+  ip: string,
+): Promise<{ ok: true }> {
+  const id = input.id ?? who.id;
   const isOwn = id === who.id;
   if (!isOwn && !can(who.role, 'administer')) throw forbidden();
   const account = await db.selectFrom('user').select(['email', 'passwordHash']).where('id', '=', id).executeTakeFirst();
   if (!account) throw notFound();
-  refuseWeakPassword(given.password, account.email);
-  if (isOwn) await checkPresent(db, account, given.current_password);
-  const passwordHash = await hashPassword(given.password);
+  refuseWeakPassword(input.password, account.email);
+  if (isOwn) await checkCurrentPassword(db, account, input.current_password);
+  const passwordHash = await hashPassword(input.password);
   const facts = { by: isOwn ? 'password' : 'administrator', ip };
   await change(db, who, async (trx) => {
     await storePassword(trx, settings, { id, email: account.email, passwordHash }, facts, isOwn ? who.session : null);
@@ -72,21 +77,21 @@ export async function storePassword(
   kept: number | null,
 ): Promise<void> {
   await sql`UPDATE "user" SET "passwordHash" = ${passwordHash}, version = version + 1 WHERE id = ${id}`.execute(trx);
-  await noteSession(trx, { action: 'password_changed', user: id, actor: null, facts });
+  await logSession(trx, { action: 'password_changed', user: id, actor: null, facts });
   await endSessions(trx, id, kept);
   await putMail(trx, { recipient: email, ...passwordChangedMail(settings.now(), email) });
 }
 
 /** Guesses of the current password in an open session are throttled like guesses at sign-in. */
-async function checkPresent(
+async function checkCurrentPassword(
   db: Needs['db'],
   account: { email: string; passwordHash: string },
   present: string | undefined,
 ): Promise<void> {
   if (present === undefined) throw invalidField('current_password', 'required');
-  const allowances = [{ ...presentPasswordLimit, key: `password account ${account.email}` }];
-  await spendAll(db, allowances);
+  const allowances = [{ ...currentPasswordLimit, key: `password account ${account.email}` }];
+  await consumeAll(db, allowances);
   const { matches } = await checkPassword(present, account.passwordHash);
   if (!matches) throw invalidField('current_password', 'mismatch');
-  await giveBack(db, allowances);
+  await refundAll(db, allowances);
 }

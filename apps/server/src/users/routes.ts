@@ -6,7 +6,7 @@ import { lockAdministrators, mustHaveAdministrator } from '#server/auth/administ
 import { hashPassword, refuseWeakPassword } from '#server/auth/passwords';
 import { endSessions } from '#server/auth/sessions';
 import { putStreams, servePreview } from '#server/users/access';
-import { nameAfter, usualName } from '#server/auth/display-name';
+import { nameAfter, defaultName } from '#server/auth/display-name';
 import { serveImages } from '#server/users/image';
 import { listUsers } from '#server/users/list';
 import { passwordFor, setPassword, storePassword } from '#server/users/password';
@@ -27,12 +27,12 @@ export function serveUsers(app: FastifyInstance, deps: Deps): void {
   serve(app, authenticator, userRoutes.create, async ({ input, who }) => {
     refuseWeakPassword(input.password, input.email);
     // The administrator vouches for the address, so no confirmation is mailed.
-    const own = { passwordHash: await hashPassword(input.password), emailVerifiedAt: deps.now() };
+    const columns = { passwordHash: await hashPassword(input.password), emailVerifiedAt: deps.now() };
     const id = await change(db, who, async (trx) => {
-      const made = await insert(trx, user, { name: usualName(input), ...fieldsOf(user, input), ...own });
-      if (input.streams) await putStreams(trx, who, made, input.streams);
-      await publish(trx, 'reference', { id: made, entity: 'user' });
-      return made;
+      const created = await insert(trx, user, { name: defaultName(input), ...fieldsOf(user, input), ...columns });
+      if (input.streams) await putStreams(trx, who, created, input.streams);
+      await publish(trx, 'reference', { id: created, entity: 'user' });
+      return created;
     });
     totals.forgetAll();
     return found(id);
@@ -87,7 +87,7 @@ async function removeUsers(trx: Transaction, ids: number[]): Promise<void> {
   // Takes are deleted first, each with its event, because the streams are free from now on.
   const { rows: held } = await sql<{ stream: number }>`
     DELETE FROM take WHERE "user" = ANY(${ids}::int8[]) RETURNING stream`.execute(trx);
-  const { rows: gone } = await sql<{ id: number }>`
+  const { rows: deleted } = await sql<{ id: number }>`
     DELETE FROM "user" WHERE id = ANY(${ids}::int8[]) RETURNING id`.execute(trx);
   await mustHaveAdministrator(trx);
   const streams = [...new Set(held.map(({ stream }) => stream))];
@@ -99,6 +99,6 @@ async function removeUsers(trx: Transaction, ids: number[]): Promise<void> {
   await publishMany(
     trx,
     'reference',
-    gone.map(({ id }) => ({ id, entity: 'user' })),
+    deleted.map(({ id }) => ({ id, entity: 'user' })),
   );
 }

@@ -23,7 +23,7 @@ afterAll(() => t.close());
 
 const names = ({ body }: Awaited<ReturnType<Caller['call']>>) => body.data.map((row) => row['name']);
 let made = 0;
-const given = (more: object = {}) => ({
+const inputOf = (more: object = {}) => ({
   name: `Person ${++made}`,
   email: `person${made}@example.org`,
   password: 'a long walk in the park',
@@ -31,7 +31,7 @@ const given = (more: object = {}) => ({
   ...more,
 });
 const create = async (more: object = {}) => {
-  const { status, body } = await admin.call('POST', '/user', given(more));
+  const { status, body } = await admin.call('POST', '/user', inputOf(more));
   expect({ status, body }).toMatchObject({ status: 200 });
   return Number(body['id']);
 };
@@ -106,7 +106,7 @@ describe('administrators', () => {
   });
 
   it('create a user who can sign in at once, with every field as it was sent', async () => {
-    const sent = given({
+    const sent = inputOf({
       lastname: 'Л',
       firstname: 'И',
       middlename: 'О',
@@ -127,9 +127,9 @@ describe('administrators', () => {
   });
 
   it('get the invalid field: a weak password, a taken address, an unknown role', async () => {
-    const { email } = given();
+    const { email } = inputOf();
     await create({ email });
-    const field = async (more: object) => (await admin.call('POST', '/user', given(more))).body['fields'];
+    const field = async (more: object) => (await admin.call('POST', '/user', inputOf(more))).body['fields'];
     expect(await field({ email: email.toUpperCase() })).toEqual({ email: { code: 'already_taken' } });
     expect(await field({ password: 'password123' })).toEqual({ password: { code: 'common_password' } });
     expect(await field({ password: 'short' })).toEqual({ password: { code: 'too_short', limit: 10 } });
@@ -180,7 +180,7 @@ describe('blocking and deleting', () => {
   });
 
   it('refuses a blocked user until they are unblocked, which restores no session', async () => {
-    const { email } = given();
+    const { email } = inputOf();
     const id = await create({ email });
     const { body } = await signIn(email);
     await admin.call('PUT', '/user', { id, status: 'inactive' });
