@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { keepFingerprint } from '#server/operation/secret-key';
+import { storeFingerprint } from '#server/operation/secret-key';
 import { startEmbedded } from '#database/embedded';
 import { migrate } from '#database/migrate';
 import { fillMonitors } from './fill-monitors.ts';
@@ -38,7 +38,7 @@ const servedBy = { fqdn: `'127.0.1.' || n`, hls: `:${healthy}/{key}.m3u8` };
 await fillMonitors(client, { past, live: live + bad, hosts, ...servedBy });
 const badServer = await addBadServer();
 const secret = 'b'.repeat(32);
-await keepFingerprint(client, secret);
+await storeFingerprint(client, secret);
 const { start, ended } = startProcesses();
 const prober = start('prober', 'server/src/main.ts', {
   DATABASE_URL: database.url,

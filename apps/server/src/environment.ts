@@ -93,8 +93,8 @@ export const variables = Object.entries(schema.shape).map(([name, field]) => ({
 
 /** Reads the configuration. Throws one sentence per wrong variable, each naming it. */
 export function readEnvironment(source: NodeJS.ProcessEnv): Environment {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
-  const result = schema.safeParse(given);
+  const values = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const result = schema.safeParse(values);
   if (!result.success)
     throw new Error(result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'));
   const env = result.data;
@@ -106,7 +106,7 @@ export function readEnvironment(source: NodeJS.ProcessEnv): Environment {
     DATA_DIR: dataDir,
     REGISTRATION: env.REGISTRATION ?? env.REHEARSAL,
     PUBLIC_URL: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
-    SECRET_KEY: env.SECRET_KEY ?? secretFrom(env.SECRET_KEY_FILE) ?? keptSecret(dataDir),
+    SECRET_KEY: env.SECRET_KEY ?? secretFrom(env.SECRET_KEY_FILE) ?? storedSecret(dataDir),
   };
 }
 
@@ -127,7 +127,7 @@ function longEnough(text: string, what: string): string {
 }
 
 /** The key of an installation without a configured one: generated once, readable only by its owner. */
-function keptSecret(dataDir: string): string {
+function storedSecret(dataDir: string): string {
   const file = join(dataDir, 'secret.key');
   const half = `${file}.${process.pid}`;
   mkdirSync(dataDir, { recursive: true });

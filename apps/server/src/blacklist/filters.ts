@@ -8,11 +8,11 @@ import { HttpError, notFound } from '#http/http-error';
 import type { User } from '#http/user';
 import { versionConflict } from '#kit/version-conflict';
 
-const shown = ['id', 'version', 'field', 'operator', 'value'] as const;
+const columns = ['id', 'version', 'field', 'operator', 'value'] as const;
 
 /** One of the user's own filters. Throws 404 for those of others. */
 export async function findFilter(db: Db, who: User, id: number): Promise<Blacklist> {
-  const found = await own(db, who, id).executeTakeFirst();
+  const found = await ownFilter(db, who, id).executeTakeFirst();
   return found ?? fail();
 }
 
@@ -46,7 +46,7 @@ export async function updateFilter(
   input: z.output<(typeof blacklistRoutes)['update']['input']>,
 ): Promise<boolean> {
   const { id, version, field, operator, value } = input;
-  const current = (await own(trx, who, id).forUpdate().executeTakeFirst()) ?? fail();
+  const current = (await ownFilter(trx, who, id).forUpdate().executeTakeFirst()) ?? fail();
   if (version !== undefined && version !== current.version) throw await versionConflict(trx, 'blacklist', id, current);
   if (Object.keys(differingFrom(current, { field, operator, value })).length === 0) return false;
   const searchKey = value === undefined ? undefined : normalise(value);
@@ -61,17 +61,17 @@ export async function updateFilter(
 
 /** Deletes the user's own filters among the ids, and returns theirs. */
 export async function removeFilters(trx: Transaction, who: User, ids: number[]): Promise<number[]> {
-  const gone = await trx
+  const deleted = await trx
     .deleteFrom('blacklist')
     .where('id', 'in', ids)
     .where('user', '=', who.id)
     .returning('id')
     .execute();
-  return gone.map(({ id }) => id);
+  return deleted.map(({ id }) => id);
 }
 
-const own = (db: Db, who: User, id: number) =>
-  db.selectFrom('blacklist').select(shown).where('id', '=', id).where('user', '=', who.id);
+const ownFilter = (db: Db, who: User, id: number) =>
+  db.selectFrom('blacklist').select(columns).where('id', '=', id).where('user', '=', who.id);
 
 const fail = (): never => {
   throw notFound();

@@ -22,12 +22,12 @@ const hasValue = (text: string) => hasAllWords(text, inTexts(sql.ref('value'), s
 
 /** A page of the user's own filters, newest first. */
 export async function listFilters(db: Db, who: User, query: ListQuery, search: Search) {
-  const asked = [
+  const conditions = [
     ...query.filters,
     ...(search.field ? [{ column: 'field', value: search.field }] : []),
     ...(search.operator ? [{ column: 'operator', value: search.operator }] : []),
   ];
-  const found = asked.map((filter) =>
+  const found = conditions.map((filter) =>
     filter.column === 'value' ? hasValue(filter.value) : filterSql(columns, filter),
   );
   if (search.value) found.push(hasValue(search.value));

@@ -23,9 +23,9 @@ export function serveBlacklist(app: FastifyInstance, deps: Deps): void {
 
   serve(app, authenticator, blacklistRoutes.create, async ({ input, who }) => {
     const id = await change(db, who, async (trx) => {
-      const made = await createFilter(trx, who, input);
-      await changed(trx, who, [made]);
-      return made;
+      const created = await createFilter(trx, who, input);
+      await changed(trx, who, [created]);
+      return created;
     });
     totals.forget('blacklist');
     return findFilter(db, who, id);
@@ -41,9 +41,9 @@ export function serveBlacklist(app: FastifyInstance, deps: Deps): void {
 
   serve(app, authenticator, blacklistRoutes.remove, async ({ input, who }) => {
     const ids = await change(db, who, async (trx) => {
-      const gone = await removeFilters(trx, who, input.ids);
-      if (gone.length > 0) await changed(trx, who, gone);
-      return gone;
+      const deleted = await removeFilters(trx, who, input.ids);
+      if (deleted.length > 0) await changed(trx, who, deleted);
+      return deleted;
     });
     totals.forget('blacklist');
     return { ids };

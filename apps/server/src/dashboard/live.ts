@@ -14,7 +14,7 @@ type Context = Pick<Deps, 'db' | 'totals'>;
 const seenBy = (who: User) => visibleTo(who, sql.ref('stream.id'));
 
 /** These figures are counted like their lists: without what the caller's blacklist hides. */
-async function shownTo(context: Context, who: User): Promise<RawBuilder<boolean>> {
+async function notHiddenFrom(context: Context, who: User): Promise<RawBuilder<boolean>> {
   const hidden = await hiddenFrom(context, who);
   return hidden ? sql<boolean>`(${seenBy(who)} AND (${hidden}) IS NOT TRUE)` : seenBy(who);
 }
@@ -24,7 +24,9 @@ export async function liveNow(context: Context, who: User): Promise<Dashboard['l
   const { rows } = await sql<{ state: MonitorState; count: number }>`
     SELECT coalesce(signal.state, 'unknown') AS state, count(*) AS count
     FROM stream LEFT JOIN signal ON signal.stream = stream.id
-    WHERE "archivedAt" IS NULL AND phase = 'live' AND ${await shownTo(context, who)} GROUP BY 1`.execute(context.db);
+    WHERE "archivedAt" IS NULL AND phase = 'live' AND ${await notHiddenFrom(context, who)} GROUP BY 1`.execute(
+    context.db,
+  );
   const states = Object.fromEntries(monitorStates.map((state) => [state, 0])) as Record<MonitorState, number>;
   for (const { state, count } of rows) states[state] = count;
   return { total: rows.reduce((sum, { count }) => sum + count, 0), states };
@@ -34,7 +36,7 @@ export async function liveNow(context: Context, who: User): Promise<Dashboard['l
 export async function nextHour(context: Context, who: User): Promise<Dashboard['nextHour']> {
   const { rows } = await sql<Dashboard['nextHour']>`
     SELECT count(*) AS total, count(*) FILTER (WHERE NOT ${taken}) AS untaken FROM stream
-    WHERE "archivedAt" IS NULL AND phase = 'scheduled' AND ${startsWithin.hour} AND ${await shownTo(context, who)}`.execute(
+    WHERE "archivedAt" IS NULL AND phase = 'scheduled' AND ${startsWithin.hour} AND ${await notHiddenFrom(context, who)}`.execute(
     context.db,
   );
   return rows[0] ?? { total: 0, untaken: 0 };

@@ -5,7 +5,7 @@ import { importedBy } from '#server/streams/custom-filters';
 import type { Db } from '#database/pool';
 import type { User } from '#http/user';
 
-const mostImports = 5;
+const maxImports = 5;
 
 /** The number of the caller's own queries that wait for a match and were not revoked. */
 export async function awaitingOf(db: Db, who: User): Promise<number> {
@@ -24,6 +24,6 @@ export async function importsOf(db: Db, who: User): Promise<NonNullable<Dashboar
         SELECT count(*) FROM stream
         WHERE "archivedAt" IS NULL AND ${importedBy(sql.ref('import.id'))} AND ${visibleTo(who, sql.ref('stream.id'))}
       ) END AS listed
-    FROM import WHERE "user" = ${who.id} AND state = 'done' ORDER BY import.id DESC LIMIT ${mostImports}`.execute(db);
+    FROM import WHERE "user" = ${who.id} AND state = 'done' ORDER BY import.id DESC LIMIT ${maxImports}`.execute(db);
   return rows;
 }

@@ -36,17 +36,17 @@ const transport: Record<number, [ErrorCode, string]> = {
 
 /** The reply to every failure: `{ code, message, fields? }`, never a stack trace or SQL. */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const known = translate(error);
+  const httpError = translate(error);
   // The detail shows values of the row, such as addresses and the beginning of a hash.
   if (error instanceof DatabaseError) error.detail = undefined;
-  if (known.status >= 500) request.log.error({ err: error }, 'request failed');
-  if (known.extra.retryAfterS !== undefined) void reply.header('Retry-After', known.extra.retryAfterS);
-  const { fields, current, changed } = known.extra;
-  const body: Failure = { code: known.code, message: known.message };
+  if (httpError.status >= 500) request.log.error({ err: error }, 'request failed');
+  if (httpError.extra.retryAfterS !== undefined) void reply.header('Retry-After', httpError.extra.retryAfterS);
+  const { fields, current, changed } = httpError.extra;
+  const body: Failure = { code: httpError.code, message: httpError.message };
   if (fields) body.fields = fields;
   if (current !== undefined) body.current = current;
   if (changed) body.changed = changed;
-  return reply.status(known.status).type('application/json').send(JSON.stringify(body));
+  return reply.status(httpError.status).type('application/json').send(JSON.stringify(body));
 }
 
 function translate(error: FastifyError): HttpError {
@@ -76,14 +76,14 @@ function translate(error: FastifyError): HttpError {
 function fromDatabase(error: DatabaseError): HttpError {
   const state = error.code ?? '';
   const constraint = error.constraint ?? '';
-  const taken = takenNames[constraint];
+  const field = takenNames[constraint];
   if (state === '23505' && constraint === 'stream_key_taken')
     return new HttpError(409, 'key_in_use', 'Another stream uses this key', {
       fields: { key: { code: 'already_taken' } },
     });
-  if (state === '23505' && taken)
+  if (state === '23505' && field)
     return new HttpError(409, 'already_exists', 'This name is taken', {
-      fields: { [taken]: { code: 'already_taken' } },
+      fields: { [field]: { code: 'already_taken' } },
     });
   const missing = missingRecords[constraint];
   if (state === '23503' && missing) return invalidField(missing, 'missing_record');

@@ -17,8 +17,8 @@ export function pick<S extends z.ZodMiniType>(schema: S, value: unknown): z.outp
  * Compiles a schema, cached. Throws for a schema that transforms values, since the transformation would not be applied.
  */
 export function pickOf(schema: Schema): Pick {
-  const known = picks.get(schema);
-  if (known) return known;
+  const cached = picks.get(schema);
+  if (cached) return cached;
   const compiled = compile(schema);
   picks.set(schema, compiled);
   return compiled;

@@ -42,9 +42,9 @@ const strict = new TextDecoder('utf-8', { fatal: true });
 const badJson = (why: string) => new HttpError(400, 'bad_json', why, {});
 const deepest = 32;
 /** Values and keys of a whole body. The largest call, an access rule of 10,000 streams, has half as many. */
-const mostParts = 20_000;
+const maxParts = 20_000;
 
-const tooManyParts = () => new HttpError(413, 'too_large', `The body has more than ${mostParts} parts`, {});
+const tooManyParts = () => new HttpError(413, 'too_large', `The body has more than ${maxParts} parts`, {});
 
 /**
  * Commas separate the parts of JSON, and all texts of a call together have fewer of them. Counting them first avoids
@@ -52,13 +52,13 @@ const tooManyParts = () => new HttpError(413, 'too_large', `The body has more th
  */
 function commasIn(body: string | Buffer): number {
   let found = 0;
-  for (let at = body.indexOf(','); at >= 0 && found <= mostParts; at = body.indexOf(',', at + 1)) found++;
+  for (let at = body.indexOf(','); at >= 0 && found <= maxParts; at = body.indexOf(',', at + 1)) found++;
   return found;
 }
 
 function parseJson(body: string | Buffer): unknown {
   if (body.length === 0) return {};
-  if (commasIn(body) > mostParts) throw tooManyParts();
+  if (commasIn(body) > maxParts) throw tooManyParts();
   const text = decode(body);
   const value: unknown = decodeJson(text);
   checkShape(value, 0, { parts: 0 });
@@ -87,7 +87,7 @@ function checkShape(value: unknown, depth: number, seen: { parts: number }): voi
   if (depth >= deepest) throw badJson(`The body nests deeper than ${deepest} levels`);
   const keys = Object.keys(value);
   seen.parts += keys.length;
-  if (seen.parts > mostParts) throw tooManyParts();
+  if (seen.parts > maxParts) throw tooManyParts();
   if (keys.includes('__proto__')) throw badJson('The body has a key that is not allowed');
   for (const inner of Object.values(value)) checkShape(inner, depth + 1, seen);
 }

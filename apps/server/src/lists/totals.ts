@@ -14,7 +14,7 @@ export type Totals = {
 };
 
 /** Most cached results of a topic; beyond that all are dropped, which only costs time. */
-const most = 2_000;
+const maxResults = 2_000;
 
 export function keepTotals(db: Db): Totals {
   const topics = new Map<string, Map<string, Promise<unknown>>>();
@@ -22,12 +22,12 @@ export function keepTotals(db: Db): Totals {
   function keep<T>(topic: string, key: string, make: () => Promise<T>): Promise<T> {
     const answers = topics.get(topic) ?? new Map<string, Promise<unknown>>();
     topics.set(topic, answers);
-    const known = answers.get(key);
+    const cached = answers.get(key);
     // Every caller passes the same `make` for a key, so the result is a T.
-    if (known) return known as Promise<T>;
+    if (cached) return cached as Promise<T>;
     const answer = make();
     answer.catch(() => answers.delete(key));
-    if (answers.size >= most) answers.clear();
+    if (answers.size >= maxResults) answers.clear();
     answers.set(key, answer);
     return answer;
   }

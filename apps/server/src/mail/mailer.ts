@@ -27,7 +27,7 @@ export function startMailer({ settings, db, log }: Pick<Deps, 'settings' | 'db' 
   const ending = new AbortController();
   let wake = () => {};
 
-  const nap = () =>
+  const pause = () =>
     new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, pollMs);
       wake = () => {
@@ -39,14 +39,14 @@ export function startMailer({ settings, db, log }: Pick<Deps, 'settings' | 'db' 
     while (!stopping.signal.aborted) {
       const send = sender();
       if (send === null) {
-        await nap();
+        await pause();
         continue;
       }
       const found = await sendDue({ db, log }, send, ending.signal).catch((error: unknown) => {
         log.warn({ err: error }, 'the outbox cannot be read');
         return 0;
       });
-      if (found < atOnce && !stopping.signal.aborted) await nap();
+      if (found < atOnce && !stopping.signal.aborted) await pause();
     }
   };
 
@@ -65,13 +65,13 @@ export function startMailer({ settings, db, log }: Pick<Deps, 'settings' | 'db' 
 
 /** The transport for the current settings, recreated only when they change. Null without a mail server. */
 function senderOf(settings: Deps['settings']): () => Send | null {
-  let known = '';
+  let previous = '';
   let send: Send | null = null;
   return () => {
     const { smtp, mailFrom, publicUrl } = settings.now();
-    const wanted = JSON.stringify([smtp, mailFrom, publicUrl]);
-    if (wanted !== known) send = smtp === null ? null : openSmtp(smtp, mailFrom, publicUrl);
-    known = wanted;
+    const current = JSON.stringify([smtp, mailFrom, publicUrl]);
+    if (current !== previous) send = smtp === null ? null : openSmtp(smtp, mailFrom, publicUrl);
+    previous = current;
     return send;
   };
 }
@@ -95,14 +95,14 @@ async function sendOne({ db, log }: Needs, mail: QueuedMail, send: Send, ending:
     else log.error({ mail: mail.id, tries: mail.tries, error: message }, 'a mail was given up');
     return;
   }
-  await noteSent({ db, log }, mail, ending);
+  await storeSent({ db, log }, mail, ending);
 }
 
 /**
  * Marks a mail as sent, retrying until the database accepts it: otherwise it would be sent again at the end of its
  * lease.
  */
-async function noteSent({ db, log }: Needs, { id }: QueuedMail, ending: AbortSignal): Promise<void> {
+async function storeSent({ db, log }: Needs, { id }: QueuedMail, ending: AbortSignal): Promise<void> {
   const startedAt = performance.now();
   for (;;) {
     try {

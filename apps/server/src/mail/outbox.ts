@@ -15,8 +15,8 @@ export type QueuedMail = Mail & { id: number; tries: number; createdAt: string; 
 /** Longer than one try may take, so that no other process sends the same mail in the meantime. */
 const leaseS = 120;
 /** With the doubling delays below, about half a day; an older mail is useless, since its code has expired. */
-const mostTries = 18;
-const longestDelayS = 3_600;
+const maxTries = 18;
+const maxDelayS = 3_600;
 
 /** Puts a mail into the outbox, in the transaction of the change it reports. It is sent only if that commits. */
 export const putMail = (trx: Transaction, mail: TopicalMail) => putMails(trx, [mail]);
@@ -29,20 +29,20 @@ export async function putMails(trx: Transaction, mails: readonly TopicalMail[]):
   if (mails.some(({ recipient, subject }) => /\p{Cc}/u.test(recipient + subject)))
     throw new Error('A mail header must not hold control characters');
   for (let from = 0; from < mails.length; from += portion) {
-    const some = mails.slice(from, from + portion);
-    const values = some.map((mail) => (mail.heldUntil ? { ...mail, dueAt: mail.heldUntil } : mail));
+    const part = mails.slice(from, from + portion);
+    const values = part.map((mail) => (mail.heldUntil ? { ...mail, dueAt: mail.heldUntil } : mail));
     await trx.insertInto('mail').values(values).execute();
   }
 }
 
-/** Leases up to `most` due mails. After a process dies, others send its mails when the lease ends. */
-export async function claimMails(db: Db, most: number): Promise<QueuedMail[]> {
+/** Leases up to `limit` due mails. After a process dies, others send its mails when the lease ends. */
+export async function claimMails(db: Db, limit: number): Promise<QueuedMail[]> {
   const { rows } = await sql<QueuedMail>`
     UPDATE mail SET tries = tries + 1, "dueAt" = now() + make_interval(secs => ${leaseS})
     WHERE id IN (
       SELECT id FROM mail
-      WHERE "sentAt" IS NULL AND "dueAt" <= now() AND tries < ${mostTries} AND "createdAt" > now() - interval '1 day'
-      ORDER BY "dueAt", id LIMIT ${most} FOR UPDATE SKIP LOCKED
+      WHERE "sentAt" IS NULL AND "dueAt" <= now() AND tries < ${maxTries} AND "createdAt" > now() - interval '1 day'
+      ORDER BY "dueAt", id LIMIT ${limit} FOR UPDATE SKIP LOCKED
     ) RETURNING id, recipient, subject, body, tries, "createdAt", link`.execute(db);
   return rows;
 }
@@ -57,11 +57,11 @@ export async function markSent(db: Db, id: number): Promise<void> {
  * whether there will be another one.
  */
 export async function markFailed(db: Db, mail: QueuedMail, error: string, isFinal: boolean): Promise<boolean> {
-  const delayS = Math.min(longestDelayS, 5 * 2 ** (mail.tries - 1));
-  const tries = isFinal ? sql`${mostTries}` : sql.ref('tries');
+  const delayS = Math.min(maxDelayS, 5 * 2 ** (mail.tries - 1));
+  const tries = isFinal ? sql`${maxTries}` : sql.ref('tries');
   await sql`UPDATE mail SET error = ${error.slice(0, 500)}, "dueAt" = now() + make_interval(secs => ${delayS}), tries = ${tries}
     WHERE id = ${mail.id}`.execute(db);
-  return !isFinal && mail.tries < mostTries;
+  return !isFinal && mail.tries < maxTries;
 }
 
 /** The text as it is sent, with the URL of its screen. The host is that of the configuration. */

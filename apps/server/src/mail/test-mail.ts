@@ -25,9 +25,9 @@ export function serveTestMail(app: FastifyInstance, { authenticator, settings, l
       await openSmtp(smtp, mailFrom, publicUrl)(mail, AbortSignal.timeout(limitMs));
       return { recipient: who.email, sent: true, error: null };
     } catch (error) {
-      const said = error instanceof Error ? error.message : String(error);
-      log.warn({ user: who.id, error: said }, 'a test mail was not sent');
-      return { recipient: who.email, sent: false, error: said };
+      const message = error instanceof Error ? error.message : String(error);
+      log.warn({ user: who.id, error: message }, 'a test mail was not sent');
+      return { recipient: who.email, sent: false, error: message };
     }
   });
 }

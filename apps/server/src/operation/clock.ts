@@ -2,8 +2,8 @@ import type { Client } from 'pg';
 import type { Environment } from '#server/environment';
 
 /** More than network and load can add to the difference of two correct clocks. */
-const mostApartS = 60;
-const mostBehindS = 24 * 3600;
+const maxDifferenceS = 60;
+const maxBehindS = 24 * 3600;
 
 /**
  * Throws when this process's clock differs from the database's by more than a minute, or is more than a day behind the
@@ -21,23 +21,23 @@ export async function checkClock(
   );
   const database = rows[0]?.ms ?? before;
   // The query took time: only a difference outside of its duration counts.
-  const apartMs = Math.max(before - database, database - now().getTime());
-  if (apartMs > mostApartS * 1000)
+  const differenceMs = Math.max(before - database, database - now().getTime());
+  if (differenceMs > maxDifferenceS * 1000)
     throw new Error(
-      `The clock of this machine says ${said(before)}, the one of the database ${said(database)}. Let a time server (NTP) set both, then start again.`,
+      `The clock of this machine says ${formatTime(before)}, the one of the database ${formatTime(database)}. Let a time server (NTP) set both, then start again.`,
     );
-  const noted = await lastNoted(client);
-  if (noted === null || noted - before <= mostBehindS * 1000) return;
-  if (env.TRUST_CLOCK) return bringBack(client);
+  const lastMs = await lastStoredTime(client);
+  if (lastMs === null || lastMs - before <= maxBehindS * 1000) return;
+  if (env.TRUST_CLOCK) return resetFutureTimes(client);
   throw new Error(
-    `The clock of this machine says ${said(before)}, but the database was written at ${said(noted)}. Set the clock; if it is right and was wrong then, start once with TRUST_CLOCK=true.`,
+    `The clock of this machine says ${formatTime(before)}, but the database was written at ${formatTime(lastMs)}. Set the clock; if it is right and was wrong then, start once with TRUST_CLOCK=true.`,
   );
 }
 
-const said = (ms: number) => new Date(ms).toISOString().slice(0, 19) + 'Z';
+const formatTime = (ms: number) => new Date(ms).toISOString().slice(0, 19) + 'Z';
 
 /** When a migration last ran or an event was last published; null for an empty database. */
-async function lastNoted(client: Client): Promise<number | null> {
+async function lastStoredTime(client: Client): Promise<number | null> {
   const times: number[] = [];
   for (const [table, statement] of [
     ['migration', 'SELECT max(at) AS at FROM migration'],
@@ -50,7 +50,7 @@ async function lastNoted(client: Client): Promise<number | null> {
   return times.length === 0 ? null : Math.max(...times);
 }
 
-async function bringBack(client: Client): Promise<void> {
+async function resetFutureTimes(client: Client): Promise<void> {
   await client.query('UPDATE migration SET at = now() WHERE at > now()');
   await client.query('DELETE FROM event WHERE at > now()');
 }

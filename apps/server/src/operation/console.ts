@@ -19,7 +19,7 @@ export async function serveBuild(app: FastifyInstance, link: string): Promise<vo
   if (!existsSync(join(link, 'index.html'))) return;
   // Resolved once at the start: files of a later build must not be mixed with the page of this one.
   const root = realpathSync(link);
-  const isThisBuild = addressOf(root);
+  const isThisBuild = thisBuildTexts(root);
   await app.register(fastifyStatic, {
     root,
     wildcard: false,
@@ -39,7 +39,7 @@ export async function serveBuild(app: FastifyInstance, link: string): Promise<vo
 }
 
 /** Whether a URL requests the texts of this build; those of another version must not be cached under its name. */
-function addressOf(root: string): (url: string) => boolean {
+function thisBuildTexts(root: string): (url: string) => boolean {
   const version = /data-locales="(\w+)"/.exec(readFileSync(join(root, 'index.html'), 'utf8'))?.[1];
   return (url) => version !== undefined && url.startsWith('/locales/') && url.endsWith(`?v=${version}`);
 }

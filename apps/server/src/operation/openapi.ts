@@ -71,9 +71,9 @@ function withoutInputs(document: ReturnType<typeof nameSchemas>): ReturnType<typ
 
 type Transformed = { schema: unknown; url: string };
 
-function addHeaders(made: Transformed, { route }: { route: { method: string | string[]; config?: object } }) {
+function addHeaders(transformed: Transformed, { route }: { route: { method: string | string[]; config?: object } }) {
   const isList = route.config && 'list' in route.config && route.config.list === true;
   const headers = isList ? listHeaders : takesIdempotencyKey(route) ? idempotencyHeader : null;
-  const schema = headers ? { ...(made.schema as object), headers } : made.schema;
-  return { url: made.url, schema: schema as object };
+  const schema = headers ? { ...(transformed.schema as object), headers } : transformed.schema;
+  return { url: transformed.url, schema: schema as object };
 }

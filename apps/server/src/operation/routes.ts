@@ -18,7 +18,7 @@ export function serveOperation(app: FastifyInstance, { db, env }: Deps): void {
   });
   app.get('/health/live', { schema: { hide: true } }, async () => ({ status: 'live' }));
   app.get('/health/ready', { schema: { hide: true } }, async (_request, reply) => {
-    const ready = !closing && (await answers(db));
+    const ready = !closing && (await isDatabaseUp(db));
     return reply.status(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready' });
   });
   serveMetrics(app, db, env.METRICS_TOKEN ?? null);
@@ -42,17 +42,17 @@ function serveMetrics(app: FastifyInstance, db: Deps['db'], token: string | null
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     // Contains routes and times of the whole console, which must not be public.
     if (token === null) throw new HttpError(404, 'route_not_found', 'Set METRICS_TOKEN to open the metrics', {});
-    if (!bears(request, token)) throw unauthorized();
+    if (!hasToken(request, token)) throw unauthorized();
     return reply.type(register.contentType).send(await register.metrics());
   });
 }
 
 /** Compares hashes, which have the same length, in constant time. */
-function bears({ headers }: FastifyRequest, token: string): boolean {
+function hasToken({ headers }: FastifyRequest, token: string): boolean {
   return timingSafeEqual(hashOf(headers.authorization ?? ''), hashOf(`Bearer ${token}`));
 }
 
-async function answers(db: Deps['db']): Promise<boolean> {
+async function isDatabaseUp(db: Deps['db']): Promise<boolean> {
   return sql`SELECT 1`.execute(db).then(
     () => true,
     () => false,

@@ -72,17 +72,18 @@ export async function addSafety(app: FastifyInstance, { env, log }: Deps): Promi
   });
 }
 
-const mostHeaders = 100;
+const maxHeaders = 100;
 /** Headers of which Node keeps the first and drops the others, while a proxy may have used the last. */
-const once = new Set(['authorization', 'content-type', 'host']);
+const singleHeaders = new Set(['authorization', 'content-type', 'host']);
 
 /** `raw` alternates names and values. Throws 400 and 431. */
 function checkHeaders(raw: readonly string[]): void {
-  if (raw.length > 2 * mostHeaders)
-    throw new HttpError(431, 'too_large', `A request has at most ${mostHeaders} headers`, {});
+  if (raw.length > 2 * maxHeaders)
+    throw new HttpError(431, 'too_large', `A request has at most ${maxHeaders} headers`, {});
   const seen = new Set<string>();
   for (const name of raw.filter((_, index) => index % 2 === 0).map((each) => each.toLowerCase())) {
-    if (once.has(name) && seen.has(name)) throw new HttpError(400, 'bad_request', `The header ${name} comes twice`, {});
+    if (singleHeaders.has(name) && seen.has(name))
+      throw new HttpError(400, 'bad_request', `The header ${name} comes twice`, {});
     seen.add(name);
   }
 }

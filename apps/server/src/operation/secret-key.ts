@@ -10,7 +10,7 @@ export async function checkSecretKey(client: Client, secret: string): Promise<vo
   const [kept] = await rowsOf<Fingerprint>(client, 'secret_key', 'SELECT salt, fingerprint FROM secret_key');
   const isOurs = kept
     ? timingSafeEqual(kept.fingerprint, fingerprintOf(secret, kept.salt))
-    : await opensTokens(client, secret);
+    : await canDecryptTokens(client, secret);
   if (!isOurs)
     throw new Error(
       'SECRET_KEY: this database was started with another key. All processes of an installation need the same one; when none was set, it is in the file secret.key of the DATA_DIR that made the database.',
@@ -18,7 +18,7 @@ export async function checkSecretKey(client: Client, secret: string): Promise<vo
 }
 
 /** Stores the fingerprint of the key at the first start. Needs a migrated database. */
-export async function keepFingerprint(client: Client, secret: string): Promise<void> {
+export async function storeFingerprint(client: Client, secret: string): Promise<void> {
   const salt = randomBytes(16);
   await client.query('INSERT INTO secret_key (salt, fingerprint) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
     salt,
@@ -31,12 +31,12 @@ type Fingerprint = { salt: Buffer; fingerprint: Buffer };
 const fingerprintOf = (secret: string, salt: Buffer) =>
   createHmac('sha256', secret).update('touchline secret key').update(salt).digest();
 
-async function opensTokens(client: Client, secret: string): Promise<boolean> {
+async function canDecryptTokens(client: Client, secret: string): Promise<boolean> {
   const servers = await rowsOf<{ tokenSealed: Buffer }>(client, 'server', 'SELECT "tokenSealed" FROM server');
-  return servers.length === 0 || servers.some(({ tokenSealed }) => opens(secret, tokenSealed));
+  return servers.length === 0 || servers.some(({ tokenSealed }) => canDecrypt(secret, tokenSealed));
 }
 
-function opens(secret: string, sealed: Buffer): boolean {
+function canDecrypt(secret: string, sealed: Buffer): boolean {
   try {
     unseal(secret, sealed);
     return true;

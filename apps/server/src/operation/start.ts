@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { openDeps } from '#server/open-deps';
 import type { Environment } from '#server/environment';
 import { checkClock } from '#server/operation/clock';
-import { checkSecretKey, keepFingerprint } from '#server/operation/secret-key';
+import { checkSecretKey, storeFingerprint } from '#server/operation/secret-key';
 import { bundledNode } from '#server/references/bundled-node';
 import { demoPassword } from '#server/rehearsal/password';
 import { seedRehearsal } from '#server/rehearsal/seed';
@@ -34,7 +34,7 @@ export async function start(
     await checkSecretKey(client, env.SECRET_KEY);
     await checkClock(client, env, () => new Date());
     await runMigrations(client);
-    await keepFingerprint(client, env.SECRET_KEY);
+    await storeFingerprint(client, env.SECRET_KEY);
     const deps = await openDeps(env, databaseUrl, log);
     stops.push(
       () => deps.db.destroy(),

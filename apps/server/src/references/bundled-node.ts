@@ -23,18 +23,19 @@ export async function bundledNode(db: Db, env: Settings): Promise<{ id: number; 
     await liftTimeLimits(trx);
     const id = await bundledServer(trx);
     if (id === null) return make(trx, env, ports);
-    const known = await trx.selectFrom('server').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-    const old = known.bundledPorts;
-    const changes = old === null ? {} : movedPaths(known, old, ports);
-    if (old?.rtmp !== ports.rtmp || old.http !== ports.http) await store(trx, id, { ...changes, ...remembered(ports) });
-    return { id, token: unseal(env.SECRET_KEY, known.tokenSealed) };
+    const stored = await trx.selectFrom('server').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    const old = stored.bundledPorts;
+    const changes = old === null ? {} : movedPaths(stored, old, ports);
+    if (old?.rtmp !== ports.rtmp || old.http !== ports.http)
+      await store(trx, id, { ...changes, ...portColumns(ports) });
+    return { id, token: unseal(env.SECRET_KEY, stored.tokenSealed) };
   });
 }
 
 /** The id of the bundled media node's server; null when there is none. */
 export async function bundledServer(db: Db): Promise<number | null> {
-  const known = db.selectFrom('server').select('id').where('bundled', '=', true).where('archivedAt', 'is', null);
-  return (await known.executeTakeFirst())?.id ?? null;
+  const bundled = db.selectFrom('server').select('id').where('bundled', '=', true).where('archivedAt', 'is', null);
+  return (await bundled.executeTakeFirst())?.id ?? null;
 }
 
 async function make(trx: Transaction, env: Settings, ports: Ports): Promise<{ id: number; token: string }> {
@@ -51,7 +52,7 @@ async function make(trx: Transaction, env: Settings, ports: Ports): Promise<{ id
     wss: `:${ports.http}/ws/{key}.flv`,
     mpd: `:${ports.http}/dash/{key}/manifest.mpd`,
     bundled: true,
-    ...remembered(ports),
+    ...portColumns(ports),
     ...encryptedToken(env.SECRET_KEY, token),
   });
   await publish(trx, 'reference', { id, entity: server.name });
@@ -63,7 +64,7 @@ async function store(trx: Transaction, id: number, changes: Record<string, unkno
   await publish(trx, 'reference', { id, entity: server.name });
 }
 
-const remembered = (ports: Ports) => ({ bundledPorts: JSON.stringify(ports) });
+const portColumns = (ports: Ports) => ({ bundledPorts: JSON.stringify(ports) });
 
 type Paths = Record<'rtmp' | 'hls' | 'wss' | 'mpd' | 'publish', string>;
 

@@ -12,8 +12,8 @@ import { connectRtmp } from '@touchline/media/rtmp/client';
 import { RtmpError } from '@touchline/media/rtmp/errors';
 
 type Offer = Partial<Pick<Server, 'ip' | 'rtmp' | 'hls' | 'wss' | 'mpd' | 'wssDialect' | 'tls'>> & { fqdn: string };
-type Found = Pick<TestResult, 'step' | 'detail'>;
-type Look = (url: string, guard: TargetGuard, signal: AbortSignal) => Promise<Found>;
+type TestOutcome = Pick<TestResult, 'step' | 'detail'>;
+type Probe = (url: string, guard: TargetGuard, signal: AbortSignal) => Promise<TestOutcome>;
 
 const timeoutMs = 5_000;
 /** A key that no stream has: an error response about it proves that the server is running. */
@@ -32,7 +32,7 @@ export async function testServer(offer: Offer, known: readonly string[]): Promis
     const url = links[format];
     if (url === null) return { step: 'not_offered', url, detail: '', tookMs: 0 };
     const started = performance.now();
-    const found = await limited((signal) => looks[format](url, guard, signal));
+    const found = await limited((signal) => probes[format](url, guard, signal));
     return { ...found, url, detail: redact(found.detail, url), tookMs: Math.round(performance.now() - started) };
   };
   const [rtmp, hls, wss, dash] = await Promise.all(formats.map(one));
@@ -40,10 +40,10 @@ export async function testServer(offer: Offer, known: readonly string[]): Promis
   return { rtmp, hls, wss, dash };
 }
 
-async function limited(look: (signal: AbortSignal) => Promise<Found>): Promise<Found> {
+async function limited(probe: (signal: AbortSignal) => Promise<TestOutcome>): Promise<TestOutcome> {
   const signal = AbortSignal.timeout(timeoutMs);
   try {
-    return await look(signal);
+    return await probe(signal);
   } catch (error) {
     if (signal.aborted) return { step: 'timeout', detail: `no answer in ${timeoutMs} ms` };
     if (error instanceof ProbeFailure) return { step: stepOf(error), detail: error.message };
@@ -56,12 +56,12 @@ function stepOf({ reason }: ProbeFailure): TestResult['step'] {
   return reason === 'dns' || reason === 'tcp' || reason === 'tls' || reason === 'timeout' ? reason : 'protocol';
 }
 
-const looks: Record<Format, Look> = { rtmp: lookAtRtmp, hls: lookAtHttp, dash: lookAtHttp, wss: lookAtSocket };
+const probes: Record<Format, Probe> = { rtmp: testRtmp, hls: testHttp, dash: testHttp, wss: testWebSocket };
 
 /** Phases of an RTMP connection before the server has proved that it speaks RTMP. */
 const early = ['dns', 'tcp', 'tls', 'handshake'];
 
-async function lookAtRtmp(url: string, guard: TargetGuard, signal: AbortSignal): Promise<Found> {
+async function testRtmp(url: string, guard: TargetGuard, signal: AbortSignal): Promise<TestOutcome> {
   try {
     const connection = await connectRtmp(url, {
       mode: 'play',
@@ -85,19 +85,19 @@ async function lookAtRtmp(url: string, guard: TargetGuard, signal: AbortSignal):
   }
 }
 
-function rtmpFailure({ phase, reason, message }: RtmpError): Found {
+function rtmpFailure({ phase, reason, message }: RtmpError): TestOutcome {
   if (reason === 'timeout') return { step: 'timeout', detail: `${phase}: ${message}` };
   return { step: phase === 'dns' || phase === 'tcp' || phase === 'tls' ? phase : 'protocol', detail: message };
 }
 
-async function lookAtHttp(url: string, guard: TargetGuard, signal: AbortSignal): Promise<Found> {
-  const { statusCode = 0 } = await ask(new URL(url), {}, guard, signal);
+async function testHttp(url: string, guard: TargetGuard, signal: AbortSignal): Promise<TestOutcome> {
+  const { statusCode = 0 } = await requestHead(new URL(url), {}, guard, signal);
   // A proxy responds for a server that is down.
   if (statusCode >= 500) return { step: 'protocol', detail: `HTTP ${statusCode}` };
   return { step: 'answers', detail: `HTTP ${statusCode}` };
 }
 
-async function lookAtSocket(text: string, guard: TargetGuard, signal: AbortSignal): Promise<Found> {
+async function testWebSocket(text: string, guard: TargetGuard, signal: AbortSignal): Promise<TestOutcome> {
   const url = new URL(text.replace(/^ws/, 'http'));
   const upgrade = {
     connection: 'Upgrade',
@@ -105,7 +105,7 @@ async function lookAtSocket(text: string, guard: TargetGuard, signal: AbortSigna
     'sec-websocket-version': '13',
     'sec-websocket-key': 'dG91Y2hsaW5lIHRlc3QgMQ==',
   };
-  const { statusCode = 0 } = await ask(url, upgrade, guard, signal);
+  const { statusCode = 0 } = await requestHead(url, upgrade, guard, signal);
   if (statusCode === 101) return { step: 'answers', detail: 'HTTP 101, the WebSocket opens' };
   // A page instead of a refusal: this is not a WebSocket server.
   if (statusCode < 300 || statusCode >= 500) return { step: 'protocol', detail: `HTTP ${statusCode}, no WebSocket` };
@@ -113,7 +113,7 @@ async function lookAtSocket(text: string, guard: TargetGuard, signal: AbortSigna
 }
 
 /** One request, without redirects; reads only the head of the response. Rejects with `ProbeFailure`. */
-function ask(
+function requestHead(
   url: URL,
   headers: Record<string, string>,
   guard: TargetGuard,

@@ -1,6 +1,6 @@
 import type { Synonym, SynonymType } from '@touchline/contract';
 import { sql } from 'kysely';
-import { ownByHand, refreshOwners } from '#server/references/synonyms';
+import { markAsManual, refreshOwners } from '#server/references/synonyms';
 import type { Transaction } from '#database/pool';
 import { HttpError } from '#http/http-error';
 
@@ -8,36 +8,38 @@ import { HttpError } from '#http/http-error';
  * Replaces the synonyms of a record, which is locked; returns whether anything changed. Unchanged ones keep their ids
  * and stay learned. Throws 422 when a text is listed twice.
  */
-export async function putSynonyms(trx: Transaction, type: SynonymType, id: number, wanted: string[]): Promise<boolean> {
-  await refuseRepeated(trx, wanted);
-  const own = sql<boolean>`type = ${type} AND internal_id = ${id}`;
-  const listed = sql`unnest(${wanted}::text[]) WITH ORDINALITY AS listed(text, place)`;
+export async function putSynonyms(trx: Transaction, type: SynonymType, id: number, texts: string[]): Promise<boolean> {
+  await refuseRepeated(trx, texts);
+  const ofRecord = sql<boolean>`type = ${type} AND internal_id = ${id}`;
+  const listed = sql`unnest(${texts}::text[]) WITH ORDINALITY AS listed(text, place)`;
   const { rows: deleted } = await sql<Synonym>`
-    DELETE FROM synonym WHERE ${own} AND lower(content) NOT IN (SELECT lower(text) FROM ${listed}) RETURNING *`.execute(
+    DELETE FROM synonym WHERE ${ofRecord} AND lower(content) NOT IN (SELECT lower(text) FROM ${listed}) RETURNING *`.execute(
     trx,
   );
   const { rows: respelled } = await sql<Synonym>`
     UPDATE synonym SET content = text FROM ${listed}
-    WHERE ${own} AND lower(content) = lower(text) AND content <> text RETURNING synonym.*`.execute(trx);
+    WHERE ${ofRecord} AND lower(content) = lower(text) AND content <> text RETURNING synonym.*`.execute(trx);
   const { rows: added } = await sql<Synonym>`
     INSERT INTO synonym (type, internal_id, content)
     SELECT ${type}, ${id}, text FROM ${listed}
-    WHERE lower(text) NOT IN (SELECT lower(content) FROM synonym WHERE ${own}) ORDER BY place RETURNING *`.execute(trx);
-  await ownByHand(trx, respelled);
+    WHERE lower(text) NOT IN (SELECT lower(content) FROM synonym WHERE ${ofRecord}) ORDER BY place RETURNING *`.execute(
+    trx,
+  );
+  await markAsManual(trx, respelled);
   const changed = [...deleted, ...respelled, ...added];
   await refreshOwners(trx, type, changed);
   return changed.length > 0;
 }
 
 /** The database compares, because it lowers some letters differently from JavaScript. */
-async function refuseRepeated(trx: Transaction, wanted: string[]): Promise<void> {
+async function refuseRepeated(trx: Transaction, texts: string[]): Promise<void> {
   const { rows } = await sql<{ place: number; text: string }>`
     SELECT place, text FROM (
       SELECT text, place, row_number() OVER (PARTITION BY lower(text) ORDER BY place) AS nth
-      FROM unnest(${wanted}::text[]) WITH ORDINALITY AS listed(text, place)
+      FROM unnest(${texts}::text[]) WITH ORDINALITY AS listed(text, place)
     ) counted WHERE nth > 1 ORDER BY place LIMIT 20`.execute(trx);
   if (rows.length === 0) return;
   const fields = rows.map(({ place }) => [`synonyms.${place - 1}`, { code: 'already_taken' as const }]);
-  const texts = rows.map(({ text }) => `“${text}”`).join(', ');
-  throw new HttpError(422, 'invalid', `Listed twice: ${texts}`, { fields: Object.fromEntries(fields) });
+  const quoted = rows.map(({ text }) => `“${text}”`).join(', ');
+  throw new HttpError(422, 'invalid', `Listed twice: ${quoted}`, { fields: Object.fromEntries(fields) });
 }

@@ -21,7 +21,7 @@ const columns: ListColumns = {
 /** The four routes of synonyms. A synonym belongs to one record of one type and cannot be changed through another. */
 export function serveSynonyms(app: FastifyInstance, { db, authenticator, totals }: Deps): void {
   serve(app, authenticator, synonymRoutes.create, async ({ input, who }) => {
-    const made = await change(db, who, async (trx) => {
+    const created = await change(db, who, async (trx) => {
       await lockOwner(trx, input.type, [input.internal_id]);
       const { rows } = await sql<Synonym>`
         INSERT INTO synonym (type, internal_id, content) VALUES (${input.type}, ${input.internal_id}, ${input.content})
@@ -30,7 +30,7 @@ export function serveSynonyms(app: FastifyInstance, { db, authenticator, totals 
       return rows;
     });
     totals.forgetAll();
-    return only(made);
+    return only(created);
   });
 
   serve(app, authenticator, synonymRoutes.update, async ({ input, who }) => {
@@ -40,7 +40,7 @@ export function serveSynonyms(app: FastifyInstance, { db, authenticator, totals 
       const { rows } = await sql<Synonym>`
         UPDATE synonym SET content = ${content} WHERE id = ${id} AND type = ${type} AND internal_id = ${internal_id}
         RETURNING *`.execute(trx);
-      await ownByHand(trx, rows);
+      await markAsManual(trx, rows);
       await refreshOwners(trx, type, rows);
       return rows;
     });
@@ -50,7 +50,7 @@ export function serveSynonyms(app: FastifyInstance, { db, authenticator, totals 
 
   serve(app, authenticator, synonymRoutes.remove, async ({ input, who }) => {
     const { id, type, internal_id } = input;
-    const gone = await change(db, who, async (trx) => {
+    const deleted = await change(db, who, async (trx) => {
       await lockOwner(trx, type, [internal_id]);
       const { rows } = await sql<Synonym>`
         DELETE FROM synonym WHERE id = ${id} AND type = ${type} AND internal_id = ${internal_id} RETURNING *`.execute(
@@ -60,13 +60,13 @@ export function serveSynonyms(app: FastifyInstance, { db, authenticator, totals 
       return rows;
     });
     totals.forgetAll();
-    return { ids: gone.map((row) => row.id) };
+    return { ids: deleted.map((row) => row.id) };
   });
 
   serve(app, authenticator, synonymRoutes.list, async ({ input, list }) => {
     const filters = list.filters.map((filter) => filterSql(columns, filter));
-    const own = sql<boolean>`type = ${input.type} AND internal_id = ${input.internal_id}`;
-    const from = sql`FROM synonym WHERE ${allOf([own, ...filters])}`;
+    const ofRecord = sql<boolean>`type = ${input.type} AND internal_id = ${input.internal_id}`;
+    const from = sql`FROM synonym WHERE ${allOf([ofRecord, ...filters])}`;
     const order = orderSql(columns, list, sql`lower(content), id`, sql`id`);
     return readPage(db, list, await countRows(db, from), { shown: sql<Synonym>`*`, from, order });
   });
@@ -94,7 +94,7 @@ export async function addSynonyms(
     SELECT id FROM synonym
       JOIN jsonb_to_recordset(${JSON.stringify(given)}::jsonb) AS given(internal_id int8, content text) USING (internal_id)
     WHERE type = ${type} AND lower(synonym.content) = lower(given.content)`.execute(trx);
-  await ownByHand(trx, present);
+  await markAsManual(trx, present);
   await refreshOwners(trx, type, rows);
   return rows;
 }
@@ -116,7 +116,7 @@ export async function moveSynonyms(trx: Transaction, type: SynonymType, from: nu
 }
 
 /** A synonym written by hand is not learned any more, so that removing the learned ones keeps it. */
-export async function ownByHand(trx: Transaction, synonyms: { id: number }[]): Promise<void> {
+export async function markAsManual(trx: Transaction, synonyms: { id: number }[]): Promise<void> {
   await sql`DELETE FROM learned_synonym WHERE synonym = ANY(${synonyms.map(({ id }) => id)}::int8[])`.execute(trx);
 }
 

@@ -19,9 +19,9 @@ export function serveTransliteration(app: FastifyInstance, { db, authenticator, 
   });
 
   serve(app, authenticator, transliterationRoutes.save, async ({ input, who }) => {
-    const made = await change(db, who, (trx) => addSynonyms(trx, 'team', input.synonyms));
+    const added = await change(db, who, (trx) => addSynonyms(trx, 'team', input.synonyms));
     totals.forgetAll();
-    return { created: made.length };
+    return { created: added.length };
   });
 }
 

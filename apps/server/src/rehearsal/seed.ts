@@ -45,44 +45,49 @@ async function plan(
   servers: Record<NonNullable<RehearsalServer>, number | null>,
 ): Promise<void> {
   const duration = rehearsalSports[match.sport] ?? 120;
-  const inSport = await named(trx, sport, match.sport, { duration });
+  const inSport = await findOrCreate(trx, sport, match.sport, { duration });
   const start = new Date(Date.now() + match.startsIn * 60_000).toISOString();
   const values = {
     key: match.key,
     server: match.server && servers[match.server],
     title: match.title,
     sport: inSport,
-    tournament: await named(trx, tournament, match.tournament, { sport: inSport }),
-    team1: await named(trx, team, match.team1, { sport: inSport }),
-    team2: match.team2 && (await named(trx, team, match.team2, { sport: inSport })),
+    tournament: await findOrCreate(trx, tournament, match.tournament, { sport: inSport }),
+    team1: await findOrCreate(trx, team, match.team1, { sport: inSport }),
+    team2: match.team2 && (await findOrCreate(trx, team, match.team2, { sport: inSport })),
     startDate: start.slice(0, 10),
     startTime: start.slice(11, 16),
     timezone: 'UTC',
     duration,
-    resolution: await named(trx, resolution, match.picture, pictures[match.picture]),
+    resolution: await findOrCreate(trx, resolution, match.picture, pictures[match.picture]),
     status: await builtInStatus(trx, match.status),
     monitor: match.monitor,
   };
   // Prefers the stream with the key that is not archived: while it exists, no other can be restored.
-  const known = await trx
+  const stored = await trx
     .selectFrom('stream')
     .select('id')
     .where('key', '=', match.key)
     .orderBy(sql`"archivedAt" IS NOT NULL`)
     .orderBy('id', 'desc')
     .executeTakeFirst();
-  if (!known) return void (await insert(trx, stream, values));
+  if (!stored) return void (await insert(trx, stream, values));
   const set = Object.entries(values).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
-  await sql`UPDATE stream SET ${sql.join(set)}, "archivedAt" = NULL, version = version + 1 WHERE id = ${known.id}`.execute(
+  await sql`UPDATE stream SET ${sql.join(set)}, "archivedAt" = NULL, version = version + 1 WHERE id = ${stored.id}`.execute(
     trx,
   );
-  await sql`UPDATE monitor SET publisher = NULL, "lastSeenAt" = NULL, "dueAt" = now(), "leasedUntil" = NULL WHERE stream = ${known.id}`.execute(
+  await sql`UPDATE monitor SET publisher = NULL, "lastSeenAt" = NULL, "dueAt" = now(), "leasedUntil" = NULL WHERE stream = ${stored.id}`.execute(
     trx,
   );
 }
 
 /** The id of the record with a name, created if missing. */
-async function named(trx: Transaction, entity: Entity, name: string, others: Record<string, unknown>): Promise<number> {
+async function findOrCreate(
+  trx: Transaction,
+  entity: Entity,
+  name: string,
+  others: Record<string, unknown>,
+): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     SELECT id FROM ${sql.table(entity.name)} WHERE lower(name) = lower(${name}) AND "archivedAt" IS NULL
     ${'sport' in others ? sql`AND sport = ${others['sport']}` : sql``}`.execute(trx);

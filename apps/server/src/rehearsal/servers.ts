@@ -24,22 +24,23 @@ function paths(kind: Kind, { MEDIA_HTTP_PORT: http }: Settings) {
 
 /** The id of one of the rehearsal's servers, created if missing. Only a process with a media node knows its ports. */
 export async function rehearsalServer(trx: Transaction, env: Settings, kind: Kind): Promise<number> {
-  const known = await trx
+  const stored = await trx
     .selectFrom('server')
     .select(['id', 'hls'])
     .where('location', '=', locations[kind])
     .where('archivedAt', 'is', null)
     .executeTakeFirst();
-  const wanted = paths(kind, env);
-  if (!known) {
+  const expected = paths(kind, env);
+  if (!stored) {
     const place = {
       fqdn: new URL(env.PUBLIC_URL).hostname,
       location: locations[kind],
       tls: false,
       vendor: 'touchline',
     };
-    return insert(trx, server, { ...place, ...wanted, ...encryptedToken(env.SECRET_KEY, newToken()) });
+    return insert(trx, server, { ...place, ...expected, ...encryptedToken(env.SECRET_KEY, newToken()) });
   }
-  if (env.MEDIA_NODE && known.hls !== wanted.hls) await update(trx, server, known.id, undefined, wanted, (row) => row);
-  return known.id;
+  if (env.MEDIA_NODE && stored.hls !== expected.hls)
+    await update(trx, server, stored.id, undefined, expected, (row) => row);
+  return stored.id;
 }

@@ -18,23 +18,23 @@ export function decodeText(file: Buffer): string {
   if (even + odd > sample.length / 8) return utf16(even > odd ? 'utf-16be' : 'utf-16le', file);
   if (file.includes(0)) throw new SheetError('unsupported_type', '');
   try {
-    return checked(strictUtf8.decode(file));
+    return mustBeText(strictUtf8.decode(file));
   } catch (error) {
     if (error instanceof SheetError) throw error;
-    return checked(new TextDecoder('windows-1251').decode(file));
+    return mustBeText(new TextDecoder('windows-1251').decode(file));
   }
 }
 
 function utf16(encoding: 'utf-16le' | 'utf-16be', file: Buffer): string {
   try {
-    return checked(new TextDecoder(encoding, { fatal: true }).decode(file));
+    return mustBeText(new TextDecoder(encoding, { fatal: true }).decode(file));
   } catch {
     throw new SheetError('unsupported_type', encoding);
   }
 }
 
 /** Refuses pictures and archives, which can be decoded but are no text. */
-function checked(text: string): string {
+function mustBeText(text: string): string {
   const sample = text.slice(0, sampleBytes);
   if (/(?!\s)[\p{Cc}\ufffd]/u.test(sample)) throw new SheetError('unsupported_type', '');
   return text;

@@ -14,10 +14,10 @@ export async function readSheet(file: Buffer): Promise<Sheet> {
   if (file.subarray(0, 8).toString('hex') === 'd0cf11e0a1b11ae1') throw new SheetError('encrypted_file', '');
   const isZip = file.subarray(0, 2).toString('latin1') === 'PK';
   const { epoch1904, rows } = await (isZip ? readXlsx(file) : readCsv(file));
-  return { epoch1904, rows: checked(rows) };
+  return { epoch1904, rows: withinLimits(rows) };
 }
 
-async function* checked(rows: AsyncIterable<SheetRow>): AsyncGenerator<SheetRow> {
+async function* withinLimits(rows: AsyncIterable<SheetRow>): AsyncGenerator<SheetRow> {
   let count = 0;
   for await (const { number, cells } of rows) {
     const read = cells.map((cell) => readCell(cell, number));

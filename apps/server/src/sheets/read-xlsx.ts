@@ -11,7 +11,7 @@ const failure = /^#(?:REF!|N\/A|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!)$/
 const worksheet = /^xl\/worksheets\/[^/]+\.xml$/i;
 const workbook = 'xl/workbook.xml';
 const relations = 'xl/_rels/workbook.xml.rels';
-const mostWorkbookBytes = 1_048_576;
+const maxWorkbookBytes = 1_048_576;
 
 /** The first sheet of an XLSX file, whose unpacked size is checked before parsing. Throws SheetError. */
 export async function readXlsx(file: Buffer): Promise<Sheet> {
@@ -52,7 +52,7 @@ async function inspect(file: Buffer): Promise<{ formulas: ReadonlySet<string>; e
     if (!texts.has(name)) return null;
     return (bytes) => {
       const text = (texts.get(name) ?? '') + bytes.toString('latin1');
-      if (text.length > mostWorkbookBytes) throw new SheetError('broken_file', name);
+      if (text.length > maxWorkbookBytes) throw new SheetError('broken_file', name);
       texts.set(name, text);
     };
   });

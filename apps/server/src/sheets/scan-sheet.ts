@@ -6,7 +6,7 @@ const carriedBytes = 20_000;
 /**
  * Longer than the longest cell of a spreadsheet program with every character escaped. Parsers are slow at longer tags.
  */
-const mostBetweenTags = 200_000;
+const maxBetweenTags = 200_000;
 const rowTag = /<(?:\w+:)?row[\s>/]/g;
 const farCell = /<(?:\w+:)?c\s[^<>]*?\br="([A-Z]{2,})\d/g;
 // Reads nothing twice: attributes are checked only after the whole cell was matched.
@@ -33,7 +33,7 @@ export function scanSheet(): SheetScan {
       const fresh = bytes.toString('latin1');
       const first = fresh.search(/[<>]/);
       untagged += first < 0 ? fresh.length : first;
-      if (untagged > mostBetweenTags) throw new SheetError('broken_file', '');
+      if (untagged > maxBetweenTags) throw new SheetError('broken_file', '');
       if (first >= 0) untagged = fresh.length - 1 - Math.max(fresh.lastIndexOf('<'), fresh.lastIndexOf('>'));
       rows += count(rowTag, carried.slice(-6) + fresh) - count(rowTag, carried.slice(-6));
       // The header is one more row.

@@ -5,24 +5,24 @@ import type { Entry } from 'yauzl';
 import { SheetError } from '#server/sheets/sheet-error';
 
 /** A workbook has a few parts; thousands of them are an attack on readers that open them all. */
-const mostEntries = 500;
+const maxEntries = 500;
 
-type Look = (name: string) => ((bytes: Buffer) => void) | null;
+type Inspect = (name: string) => ((bytes: Buffer) => void) | null;
 
 /**
- * Unpacks every entry of an archive once and counts the actual bytes, before anything is parsed. `look` may inspect the
+ * Unpacks every entry of an archive once and counts the actual bytes, before anything is parsed. `inspect` may read the
  * bytes of entries. Throws SheetError.
  */
-export async function inspectZip(file: Buffer, look: Look): Promise<string[]> {
+export async function inspectZip(file: Buffer, inspect: Inspect): Promise<string[]> {
   const names: string[] = [];
   let unpacked = 0;
   try {
     const zip = await fromBufferPromise(file, { lazyEntries: true, strictFileNames: true });
-    if (zip.entryCount > mostEntries) throw new SheetError('unsupported_type', `${zip.entryCount} entries`);
+    if (zip.entryCount > maxEntries) throw new SheetError('unsupported_type', `${zip.entryCount} entries`);
     for await (const entry of zip.eachEntry()) {
       names.push(entry.fileName);
-      refuseLies(entry, unpacked);
-      const watch = look(entry.fileName);
+      refuseFalseSizes(entry, unpacked);
+      const watch = inspect(entry.fileName);
       const stream: Readable = await zip.openReadStreamPromise(entry);
       for await (const chunk of stream) {
         unpacked += chunk.length;
@@ -38,7 +38,7 @@ export async function inspectZip(file: Buffer, look: Look): Promise<string[]> {
 }
 
 /** The sizes in the directory are trusted only when they exceed the limit already. */
-function refuseLies(entry: Entry, unpacked: number): void {
+function refuseFalseSizes(entry: Entry, unpacked: number): void {
   if (entry.isEncrypted()) throw new SheetError('encrypted_file', '');
   if (unpacked + entry.uncompressedSize > sheetLimits.unpackedBytes) throw tooLarge();
 }

@@ -14,13 +14,13 @@ export async function setup(): Promise<() => Promise<void>> {
   // Readable for the unprivileged account that runs PostgreSQL, so that the cluster is inside and is removed with the
   // folder.
   await chmod(folder, 0o755);
-  const given = process.env['TEST_DATABASE_URL'];
-  const server = given ? { url: given, stop: async () => {} } : await startEmbedded(folder, null);
+  const externalUrl = process.env['TEST_DATABASE_URL'];
+  const server = externalUrl ? { url: externalUrl, stop: async () => {} } : await startEmbedded(folder, null);
   process.env['TOUCHLINE_TEST_SERVER'] = server.url;
   const client = new Client({ connectionString: server.url });
   await client.connect();
   // Nothing has to survive a crash.
-  if (!given) {
+  if (!externalUrl) {
     await client.query('ALTER SYSTEM SET fsync = off');
     await client.query('SELECT pg_reload_conf()');
   }

@@ -16,10 +16,10 @@ export type SetupFacts = {
 /** The parts of a vendor's configuration, in the order in which they are inserted. */
 export type VendorSetup = (facts: SetupFacts) => SetupPart[];
 
-/** The port at the start of a path template; `usual` when it has none. */
-export function portOf(template: string, usual: number): number {
+/** The port at the start of a path template; `fallback` when it has none. */
+export function portOf(template: string, fallback: number): number {
   const port = /^:(\d+)\//.exec(template)?.[1];
-  return port === undefined ? usual : Number(port);
+  return port === undefined ? fallback : Number(port);
 }
 
 /** The RTMP application of encoders: the first folder of the path. */
