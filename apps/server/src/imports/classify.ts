@@ -33,7 +33,7 @@ export async function classify(
     FROM (
       SELECT *, CASE WHEN issues <> '[]' THEN 'error' WHEN id IS NULL THEN 'new'
         WHEN changes IS NULL AND creates = '{}' THEN 'unchanged' ELSE 'changed' END AS result
-      FROM (${comparedRows(name)}) judged
+      FROM (${comparedRows(name)}) compared
     ) decided`.execute(trx);
   // Without fresh statistics the following statements would be planned for a handful of rows.
   await sql`ANALYZE import_row`.execute(trx);
@@ -104,18 +104,18 @@ async function findStreams(trx: Transaction, who: User): Promise<void> {
     WHERE target IS NULL AND NOT hidden AND staged."values" ->> 'event_id' = stream.event_id`.execute(trx);
   await sql`
     UPDATE staged SET target = found.id FROM (
-      SELECT DISTINCT ON (asked.row) asked.row, stream.id FROM (
+      SELECT DISTINCT ON (candidate.row) candidate.row, stream.id FROM (
         SELECT row, "values", ("values" ->> 'sport')::int8 AS sport,
           ("values" ->> 'team1')::int8 AS team1, ("values" ->> 'team2')::int8 AS team2,
           coalesce("values" ->> 'title', '') AS title,
           instant_of(("values" ->> 'startDate')::date + ("values" ->> 'startTime')::time,
             coalesce("values" ->> 'timezone', defaults ->> 'timezone')) AS start
         FROM staged WHERE "byContent" AND target IS NULL AND NOT hidden AND issues = '[]'
-      ) asked JOIN stream ON stream."startAt" = asked.start AND stream.sport = asked.sport
-        AND stream.team1 IS NOT DISTINCT FROM asked.team1 AND stream.team2 IS NOT DISTINCT FROM asked.team2
-        AND stream.title = asked.title
+      ) candidate JOIN stream ON stream."startAt" = candidate.start AND stream.sport = candidate.sport
+        AND stream.team1 IS NOT DISTINCT FROM candidate.team1 AND stream.team2 IS NOT DISTINCT FROM candidate.team2
+        AND stream.title = candidate.title
       WHERE stream."archivedAt" IS NULL AND ${isVisible}
-      ORDER BY asked.row, stream.id
+      ORDER BY candidate.row, stream.id
     ) found WHERE found.row = staged.row`.execute(trx);
   await rememberNames(trx);
 }
