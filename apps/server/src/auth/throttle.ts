@@ -64,7 +64,7 @@ export function allowancesOf({ name, network, pair, account }: Limit, caller: Ca
 /** Counts a try against a limit, before it is made. See `consumeAll`. */
 export const consume = (db: Db, limit: Limit, caller: Caller) => consumeAll(db, allowancesOf(limit, caller));
 
-/** Uncounts a try. See `refundAll`. */
+/** Refunds a try. See `refundAll`. */
 export const refund = (db: Db, limit: Limit, caller: Caller) => refundAll(db, allowancesOf(limit, caller));
 
 /**
@@ -80,7 +80,7 @@ export async function consumeAll(db: Db, allowances: Allowance[]): Promise<void>
   }
 }
 
-/** Uncounts a try that succeeded, or that failed because of the server. */
+/** Refunds a try that succeeded, or that failed because of the server. */
 export async function refundAll(db: Db, allowances: Allowance[]): Promise<void> {
   for (const { key } of allowances)
     await sql`UPDATE throttle SET count = count - 1 WHERE key = ${key} AND count > 0 AND "endsAt" > now()`.execute(db);
