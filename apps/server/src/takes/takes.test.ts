@@ -152,6 +152,7 @@ describe('the whole list of a stream’s holders', () => {
     const id = await create();
     await put(boris, id, { take: [boris.id] });
     const { clients } = await listOf(id);
+    expect(clients).toMatchObject([{ id: boris.id }]);
     expect(holders(await put(anna, id, { clients: [...(clients as object[]), { id: anna.id }] }))).toEqual([
       boris.id,
       anna.id,
