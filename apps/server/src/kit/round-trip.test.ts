@@ -50,7 +50,7 @@ async function sample(field: Field, n: number): Promise<unknown> {
     ['Europe/Moscow', 'Asia/Tokyo'][n % 2],
     `2026-05-${10 + (n % 20)}`,
     `18:${10 + (n % 50)}`,
-    100 + n,
+    100 + (n % 300),
     n % 2 === 0,
     [`Проба ${n}`],
   ];
@@ -70,7 +70,8 @@ async function audited(): Promise<unknown> {
 async function bodyOf(entity: Entity): Promise<Record<string, unknown>> {
   const n = made++;
   const body: Record<string, unknown> = {};
-  for (const [key, field] of sendable(entity)) body[key] = await sample(field, n);
+  // A searchable field has its own number, so that a search finds the record by this field alone.
+  for (const [key, field] of sendable(entity)) body[key] = await sample(field, field.searchable ? made++ : n);
   return body;
 }
 

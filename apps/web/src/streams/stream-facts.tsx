@@ -17,7 +17,7 @@ export function StreamFacts({ stream }: { stream: Stream }) {
       t('column.start'),
       <DateTime key="start" at={stream.startAt} zone={stream.timezone} clockless={stream.startTimeTbd} />,
     ],
-    [t('view.venue'), venueTime(stream, i18n.language)],
+    [t('view.venueTime'), venueTime(stream, i18n.language)],
     [t('field.duration'), stream.duration],
     [t('field.sport'), stream.sportName],
     [t('field.tournament'), stream.tournamentName],

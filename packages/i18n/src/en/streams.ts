@@ -184,7 +184,7 @@ export const streams = {
     noHistory: 'No history yet.',
     since: 'since',
     probed: 'checked',
-    venue: 'Venue time',
+    venueTime: 'Venue time',
     notOffered: 'Not available: {{reason}}',
     missing: 'This stream does not exist or you have no access to it',
   },

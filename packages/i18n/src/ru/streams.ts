@@ -199,7 +199,7 @@ export const streams: Russian<typeof english> = {
     noHistory: 'История пока пуста.',
     since: 'с',
     probed: 'проверено',
-    venue: 'Время на месте проведения',
+    venueTime: 'Время на месте проведения',
     notOffered: 'Недоступно: {{reason}}',
     missing: 'Такой трансляции нет, или у вас нет к ней доступа',
   },
