@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,46 +7,74 @@ import { root } from './root.ts';
 /** Counts of a test runner. */
 export type Tally = { passed: number; failed: number; skipped: number };
 
-/** Runs a program of `node_modules/.bin`; returns whether it succeeded. */
-export function run(title: string, program: string, args: string[], env: Record<string, string>): boolean {
+/**
+ * Runs a program of `node_modules/.bin` and resolves to whether it succeeded. Its output is printed at once if `live`,
+ * otherwise in one piece at its end, so that programs running at the same time do not mix theirs.
+ */
+export async function run(
+  title: string,
+  program: string,
+  args: readonly string[],
+  { live, env }: { live: boolean; env: Record<string, string> },
+): Promise<boolean> {
   const started = performance.now();
-  const { status } = spawnSync(join(root, 'node_modules/.bin', program), args, {
+  const child = spawn(join(root, 'node_modules/.bin', program), args, {
     cwd: root,
-    stdio: 'inherit',
+    stdio: live ? 'inherit' : ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...env },
   });
+  const output: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part: Buffer) => output.push(part));
+  const status = await new Promise((resolve) => child.once('close', resolve));
+  process.stdout.write(Buffer.concat(output));
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(`${status === 0 ? 'ok    ' : 'FAILED'} ${title} (${seconds} s)`);
   return status === 0;
 }
 
+const inspections = [
+  ['lint', 'oxlint', '--type-aware', '--deny-warnings'],
+  ['types of the console', 'tsc', '-p', 'apps/web'],
+  ['types of server and packages', 'tsc', '-p', '.'],
+  ['types of the end-to-end tests', 'tsc', '-p', 'e2e'],
+  ['unused code', 'knip', '--no-progress'],
+  ['one-way imports', 'node', 'scripts/imports.ts'],
+  ['old names', 'node', 'scripts/old-names.ts'],
+  ['format', 'oxfmt', '--check', '.'],
+] as const;
+
 /**
- * Runs all checks without a test runner: format, lint, types, unused code, import rules, names. A failure does not stop
- * the others.
+ * Runs all checks without a test runner, two at a time: format, lint, types, unused code, import rules, names. A failure
+ * does not stop the others.
  */
-export function inspect(): boolean {
-  const results = [
-    run('format', 'oxfmt', ['--check', '.'], {}),
-    run('lint', 'oxlint', ['--type-aware', '--deny-warnings'], {}),
-    run('types of server and packages', 'tsc', ['-p', '.'], {}),
-    run('types of the console', 'tsc', ['-p', 'apps/web'], {}),
-    run('types of the end-to-end tests', 'tsc', ['-p', 'e2e'], {}),
-    run('unused code', 'knip', ['--no-progress'], {}),
-    run('one-way imports', 'node', ['scripts/imports.ts'], {}),
-    run('old names', 'node', ['scripts/old-names.ts'], {}),
-  ];
-  return results.every(Boolean);
+export async function inspect(): Promise<boolean> {
+  const waiting = inspections.values();
+  const work = async () => {
+    let isClean = true;
+    for (const [title, program, ...args] of waiting)
+      isClean = (await run(title, program, args, { live: false, env: {} })) && isClean;
+    return isClean;
+  };
+  return (await Promise.all([work(), work()])).every(Boolean);
 }
 
-/** Runs vitest, including components in a browser, and returns its counts. */
-export function unitTests(chromium: string): Tally {
-  return counted((file) => {
-    run(
-      'unit, API and component tests',
-      'vitest',
-      ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
-      { CHROMIUM_PATH: chromium },
-    );
+/**
+ * Runs vitest and returns its counts. The components run beside the other projects, because they wait for a browser and
+ * for media most of the time.
+ */
+export async function unitTests(chromium: string): Promise<Tally> {
+  const [components, others] = await Promise.all([
+    vitest('component tests', ['components'], { live: false, env: { CHROMIUM_PATH: chromium } }),
+    vitest('unit and API tests', ['server', 'media', 'web'], { live: true, env: {} }),
+  ]);
+  return add(others, components);
+}
+
+function vitest(title: string, projects: string[], options: Parameters<typeof run>[3]): Promise<Tally> {
+  return counted(async (file) => {
+    const chosen = projects.flatMap((project) => ['--project', project]);
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+    await run(title, 'vitest', ['run', ...chosen, ...reporters], options);
     const report = JSON.parse(readFileSync(file, 'utf8')) as Record<
       'numPassedTests' | 'numFailedTests' | 'numPendingTests' | 'numFailedTestSuites' | 'numTotalTests',
       number
@@ -61,11 +89,11 @@ export function unitTests(chromium: string): Tally {
 const maxSecondTries = 3;
 
 /** Runs the end-to-end tests in a browser and returns their counts. */
-export function browserTests(chromium: string): Tally {
-  return counted((file) => {
-    run('end-to-end tests', 'playwright', ['test', '--config', 'e2e/playwright.config.ts'], {
-      CHROMIUM_PATH: chromium,
-      PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+export function browserTests(chromium: string): Promise<Tally> {
+  return counted(async (file) => {
+    await run('end-to-end tests', 'playwright', ['test', '--config', 'e2e/playwright.config.ts'], {
+      live: true,
+      env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
     });
     const { stats } = JSON.parse(readFileSync(file, 'utf8')) as {
       stats: Record<'expected' | 'unexpected' | 'flaky' | 'skipped', number>;
@@ -81,10 +109,10 @@ export function browserTests(chromium: string): Tally {
   });
 }
 
-function counted(read: (file: string) => Tally): Tally {
+async function counted(read: (file: string) => Promise<Tally>): Promise<Tally> {
   const folder = mkdtempSync(join(tmpdir(), 'touchline-report-'));
   try {
-    return read(join(folder, 'report.json'));
+    return await read(join(folder, 'report.json'));
   } catch (error) {
     console.error(error);
     return { passed: 0, failed: 1, skipped: 0 };
