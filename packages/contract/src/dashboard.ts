@@ -6,7 +6,7 @@ import { monitorStates } from './monitoring.ts';
 const count = z.int();
 
 /** Taken streams; archived ones are counted separately, because they are in another list. */
-const taken = { streams: count, archived: count };
+const takeCounts = { streams: count, archived: count };
 
 const availability = z.object({
   /** Matches that count: started in the period, monitored in their planned time, not canceled. */
@@ -66,9 +66,9 @@ export const dashboard = z.object({
     ),
   ),
   /** The last twelve months, oldest first, in UTC. */
-  months: z.array(z.object({ month: z.string(), ...taken })),
+  months: z.array(z.object({ month: z.string(), ...takeCounts })),
   /** For the same months; null for users who may not see what others take. */
-  people: z.nullable(z.array(z.object({ id, name: z.string(), ...taken }))),
+  people: z.nullable(z.array(z.object({ id, name: z.string(), ...takeCounts }))),
 });
 export type Dashboard = z.infer<typeof dashboard>;
 

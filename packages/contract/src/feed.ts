@@ -56,7 +56,7 @@ export const feedFailureText = ({ code, detail }: FeedFailure) => (detail === ''
 export function readFeedFailure(text: string | null): FeedFailure | null {
   if (text === null || text === '') return null;
   const [word = '', ...rest] = text.split(' ');
-  const code = feedFailures.find((known) => known === word);
+  const code = feedFailures.find((failureCode) => failureCode === word);
   return code ? { code, detail: rest.join(' ') } : { code: 'internal', detail: text };
 }
 

@@ -39,7 +39,7 @@ export * from './vendor-presets.ts';
 export { isWritable, referencesOf } from '#kit/entity';
 export type { Entity, Fields } from '#kit/entity';
 export type { Field, Widget } from '#kit/field';
-export { fieldErrors, mostFieldErrors } from '#kit/issues';
+export { fieldErrors, maxFieldErrors } from '#kit/issues';
 export { readOnly } from '#kit/read-only';
 export { page } from '#kit/route';
 export type { Access, Crud, Page, Route } from '#kit/route';

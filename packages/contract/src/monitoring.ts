@@ -85,7 +85,7 @@ export type CodedReason = { reason: ProbeReason; missingCodec: string | null };
 /** Parses a reason from the history; null when the text is not a probe reason. */
 export function probeReasonOf(text: string): CodedReason | null {
   const [code, codec = null] = text.split(' ');
-  const reason = probeReasons.find((known) => known === code);
+  const reason = probeReasons.find((probeReason) => probeReason === code);
   return reason ? { reason, missingCodec: codec } : null;
 }
 

@@ -34,7 +34,7 @@ const template =
 
 const path = () => pattern(template, 500, 'optional', { widget: 'text' });
 
-const declared = entity('server', {
+const declaration = entity('server', {
   fqdn: pattern(host, 253, 'required', { widget: 'text', searchable: true }),
   ip: pattern(address, 45, 'optional', { widget: 'text', searchable: true }),
   location: text(100, { searchable: true }),
@@ -69,9 +69,9 @@ const declared = entity('server', {
 const token = z.optional(z.nullable(z.string().check(z.regex(/^[\w-]{20,200}$/))));
 
 export const server = {
-  ...declared,
-  create: z.extend(declared.create, { token }),
-  update: z.extend(declared.update, { token }),
+  ...declaration,
+  create: z.extend(declaration.create, { token }),
+  update: z.extend(declaration.update, { token }),
 };
 
 /**

@@ -8,7 +8,7 @@ export const defaultLanguages = ['browser', 'en', 'ru'] as const;
 export const defaultThemes = ['dark', 'light'] as const;
 export const defaultNavTypes = ['side', 'top'] as const;
 
-const whole = (min: number, max: number) => z.int().check(z.gte(min), z.lte(max));
+const wholeNumber = (min: number, max: number) => z.int().check(z.gte(min), z.lte(max));
 const web = (max: number) => z.url({ protocol: /^https?$/ }).check(z.maxLength(max));
 
 /** Settings that default to the environment of the process; null restores that default. */
@@ -30,9 +30,9 @@ const own = {
   productName: line(1, 60),
   automaticStatus: z.boolean(),
   /** Minutes before the planned start from which a signal is expected. */
-  leadMinutes: whole(0, 240),
+  leadMinutes: wholeNumber(0, 240),
   /** Minutes without a signal after the planned end until a live match is finished automatically. */
-  silenceMinutes: whole(0, 240),
+  silenceMinutes: wholeNumber(0, 240),
   smtpUser: line(0, 200),
   feedUrl: z.union([z.literal(''), web(2000)]),
   /** Path of the list of items in the feed, such as `data.events`; empty: the feed itself is the list. */
@@ -41,7 +41,7 @@ const own = {
   feedMapping: z
     .record(z.string().check(z.regex(/^[A-Za-z]\w{0,40}$/)), line(1, 200))
     .check(z.refine((mapping) => Object.keys(mapping).length <= 40)),
-  feedIntervalMin: whole(1, 1440),
+  feedIntervalMin: wholeNumber(1, 1440),
   feedEnabled: z.boolean(),
   /** Whether the feed may have a private address in our own network. */
   feedAllowPrivate: z.boolean(),
@@ -51,7 +51,7 @@ const own = {
    */
   secretOptionalUntil: z.nullable(z.iso.date()),
   /** Days for which audit log entries are kept. */
-  auditDays: whole(1, 3650),
+  auditDays: wholeNumber(1, 3650),
   /** Language of visitors who have not chosen one; `browser`: what their browser requests, otherwise English. */
   defaultLanguage: z.enum(defaultLanguages),
   defaultTheme: z.enum(defaultThemes),

@@ -30,7 +30,7 @@ const nameOf = () => computed(z.nullable(z.string()));
 
 export const streamAbilities = ['edit', 'destroy', 'comment', 'take', 'takeOthers', 'copyLink'] as const;
 
-const declared = entity('stream', {
+const declaration = entity('stream', {
   /**
    * The stream name that the encoder publishes. Generated when empty. Unique among streams that are not archived. Empty
    * for users who may not edit streams.
@@ -103,9 +103,9 @@ const declared = entity('stream', {
 });
 
 export const stream = {
-  ...declared,
-  create: withTwoTeams(declared.create),
-  update: withTwoTeams(declared.update),
+  ...declaration,
+  create: withTwoTeams(declaration.create),
+  update: withTwoTeams(declaration.update),
 };
 
 export type Stream = z.infer<typeof stream.item>;

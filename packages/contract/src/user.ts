@@ -21,7 +21,7 @@ export const accessRules = ['allow', 'deny'] as const;
  */
 export const maxListedStreams = 1_000;
 
-const declared = entity('user', {
+const declaration = entity('user', {
   /** The name that everybody sees. First and last name by default. */
   name: name(100, 'optional'),
   email: email(),
@@ -45,8 +45,8 @@ const declared = entity('user', {
 });
 /** An administrator saves a user and the password in one request; an empty password stays unchanged. */
 export const user = {
-  ...declared,
-  update: z.extend(declared.update, { password: z.optional(z.string().check(z.maxLength(128))) }),
+  ...declaration,
+  update: z.extend(declaration.update, { password: z.optional(z.string().check(z.maxLength(128))) }),
 };
 export type User = z.infer<typeof user.item>;
 

@@ -40,15 +40,15 @@ export type Names = {
 
 /** Reads the names of all records that a page of entries mentions, with one query per table. */
 export async function lookUpNames(db: Db, entries: readonly Entry[]): Promise<Names> {
-  const wanted = new Map<string, Set<number>>();
-  const want = (table: string, id: number) => wanted.set(table, (wanted.get(table) ?? new Set()).add(id));
+  const idsByTable = new Map<string, Set<number>>();
+  const want = (table: string, id: number) => idsByTable.set(table, (idsByTable.get(table) ?? new Set()).add(id));
   for (const entry of entries) {
     want(belongs[entry.entity] ?? entry.entity, entry.record);
     for (const { table, id } of mentions(entry)) want(table, id);
   }
   const found = new Map<string, string>();
   await Promise.all(
-    [...wanted].map(async ([table, ids]) => {
+    [...idsByTable].map(async ([table, ids]) => {
       const name = nameSql[table];
       if (!name) return;
       const { rows } = await sql<{ id: number; name: string }>`

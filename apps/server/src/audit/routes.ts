@@ -31,7 +31,7 @@ export function serveAudit(app: FastifyInstance, { db, authenticator }: Deps): v
     if (name) conditions.push(hasAllWords(name, inTexts(sql`concat_ws(' ', "actorName", before, after)`)));
     const from = sql`FROM audit WHERE ${allOf(conditions)}`;
     const order = orderSql(columns, list, sql`id DESC`, sql`id`);
-    const found = await readPage(db, list, await countRows(db, from), { shown: sql<Stored>`*`, from, order });
+    const found = await readPage(db, list, await countRows(db, from), { columns: sql<Stored>`*`, from, order });
     const names = await lookUpNames(db, found.data);
     return { ...found, data: found.data.map((row) => withNames(row, names)) };
   };

@@ -24,12 +24,12 @@ export async function hash(password: string): Promise<string> {
  * readable hash, the cost is the same and nothing matches.
  */
 export async function verify(password: string, phc: string | null): Promise<{ matches: boolean; isWeak: boolean }> {
-  const stored = phc === null ? null : decode(phc);
-  const { nonce, tag, ...cost } = stored ?? decoy;
+  const decoded = phc === null ? null : decode(phc);
+  const { nonce, tag, ...cost } = decoded ?? decoy;
   const derived = await derive('argon2id', { message: bytesOf(password), nonce, tagLength: tag.length, ...cost });
   const equal = timingSafeEqual(derived, tag);
   return {
-    matches: stored !== null && equal,
+    matches: decoded !== null && equal,
     isWeak: cost.memory < currentCost.memory || cost.passes < currentCost.passes,
   };
 }

@@ -24,8 +24,8 @@ export function openAuthenticator(db: Db, pool: Pool): Authenticator {
         .where('tokenHash', '=', hashOf(bearer(request)))
         .where('archivedAt', 'is', null)
         .executeTakeFirst();
-      const named = pathServer(request);
-      if (!server || (named !== null && named !== String(server.id))) throw unauthorized();
+      const serverInPath = pathServer(request);
+      if (!server || (serverInPath !== null && serverInPath !== String(server.id))) throw unauthorized();
       return server.id;
     },
   };

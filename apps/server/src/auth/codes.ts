@@ -24,16 +24,17 @@ export async function issueCode(trx: Transaction, key: string, user: number, kin
 }
 
 /** Compares a code. The try is counted even if a later step fails. Throws 422 `wrong_code`. */
-export async function matchCode(db: Db, key: string, email: string, kind: Kind, typed: string): Promise<Match> {
+export async function matchCode(db: Db, key: string, email: string, kind: Kind, typedCode: string): Promise<Match> {
   const { rows } = await sql<{ user: number; codeHash: Buffer }>`
     UPDATE code SET "triesLeft" = "triesLeft" - 1 FROM "user"
     WHERE code."user" = "user".id AND lower("user".email) = lower(${email}) AND "user".status = 'active'
       AND kind = ${kind} AND "triesLeft" > 0 AND "expiresAt" > now()
     RETURNING code."user", "codeHash"`.execute(db);
-  const kept = rows[0];
-  const code = typed.replace(' ', '');
-  if (!kept || !timingSafeEqual(kept.codeHash, codeHashOf(key, kept.user, kind, code))) throw wrongCode();
-  return { ...kept, kind };
+  const storedCode = rows[0];
+  const code = typedCode.replace(' ', '');
+  if (!storedCode || !timingSafeEqual(storedCode.codeHash, codeHashOf(key, storedCode.user, kind, code)))
+    throw wrongCode();
+  return { ...storedCode, kind };
 }
 
 /** Invalidates the code. Throws when another request used it first, or when a newer code was issued. */

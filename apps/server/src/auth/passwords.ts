@@ -16,7 +16,7 @@ export const hashPassword = (password: string) => slot(() => hash(password));
  * Compares with a stored hash; null, for an unknown account, costs the same and never matches. Throws 503 like
  * `hashPassword`.
  */
-export const checkPassword = (password: string, stored: string | null) => slot(() => verify(password, stored));
+export const checkPassword = (password: string, storedHash: string | null) => slot(() => verify(password, storedHash));
 
 /**
  * One per line, in lower case, none shorter than the minimum: passwords of real leaks first, then common ways to
@@ -30,8 +30,8 @@ const commonPasswords = new Set(
 
 /** Throws 422 for a new password that is among the first guesses. */
 export function refuseWeakPassword(password: string, email: string): void {
-  const plain = password.normalize('NFKC').trim().toLowerCase();
+  const normalized = password.normalize('NFKC').trim().toLowerCase();
   const address = email.trim().toLowerCase();
-  if (plain === address || plain === address.split('@')[0]) throw invalidField('password', 'same_as_email');
-  if (commonPasswords.has(plain)) throw invalidField('password', 'common_password');
+  if (normalized === address || normalized === address.split('@')[0]) throw invalidField('password', 'same_as_email');
+  if (commonPasswords.has(normalized)) throw invalidField('password', 'common_password');
 }

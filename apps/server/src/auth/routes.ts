@@ -11,13 +11,13 @@ import { signIn } from './sign-in.ts';
 import { isSetupNeeded, setUp } from './setup.ts';
 import { confirm, resend, signUp } from './sign-up.ts';
 
-const done = { ok: true } as const;
+const success = { ok: true } as const;
 
 /** The routes of `/auth`. Neither their response nor its time reveals whether an address has an account. */
 export function serveAuth(app: FastifyInstance, deps: Deps): void {
   serveOpen(app, authRoutes.register, async ({ input, request }) => {
     await constantTime(() => signUp(deps, input, request.ip));
-    return done;
+    return success;
   });
 
   serveOpen(app, authRoutes.confirm, async ({ input, request }) => {
@@ -25,19 +25,19 @@ export function serveAuth(app: FastifyInstance, deps: Deps): void {
     await constantTime(() =>
       code === undefined ? resend(deps, email, request.ip) : confirm(deps, email, code, request.ip),
     );
-    return done;
+    return success;
   });
 
   serveOpen(app, authRoutes.login, ({ input, request }) => signIn(deps, input, request));
 
   serveOpen(app, authRoutes.recovery, async ({ input, request }) => {
     await constantTime(() => recover(deps, input.email, request.ip));
-    return done;
+    return success;
   });
 
   serveOpen(app, authRoutes.reset, async ({ input, request }) => {
     await constantTime(() => reset(deps, input, request.ip));
-    return done;
+    return success;
   });
 
   serveOpen(app, authRoutes.setupNeeded, async () => ({ needed: await isSetupNeeded(deps.db) }));
@@ -45,7 +45,7 @@ export function serveAuth(app: FastifyInstance, deps: Deps): void {
   serveOpen(app, authRoutes.setup, async ({ input, request }) => {
     await setUp(deps, input, request.ip);
     request.log.info({ ip: request.ip }, 'the first administrator was made');
-    return done;
+    return success;
   });
 
   serve(app, deps.authenticator, authRoutes.logout, async ({ who, request }) => {
@@ -56,6 +56,6 @@ export function serveAuth(app: FastifyInstance, deps: Deps): void {
       await publishUser(trx, who.id);
     });
     request.log.info({ user: who.id }, 'signed out');
-    return done;
+    return success;
   });
 }

@@ -60,9 +60,9 @@ export async function setUp({ db }: Pick<Needs, 'db'>, input: z.output<typeof se
   if (!(await isSetupNeeded(db))) throw closed();
   refuseWeakPassword(input.password, input.email);
   await consume(db, setupLimit, { account: 'setup', ip });
-  const kept = await db.selectFrom('setup').select('codeHash').executeTakeFirst();
-  const typed = input.code.toUpperCase().replaceAll(/[^0-9A-Z]/g, '');
-  if (!kept || !timingSafeEqual(kept.codeHash, hashOf(typed))) throw wrongCode();
+  const storedSetup = await db.selectFrom('setup').select('codeHash').executeTakeFirst();
+  const code = input.code.toUpperCase().replaceAll(/[^0-9A-Z]/g, '');
+  if (!storedSetup || !timingSafeEqual(storedSetup.codeHash, hashOf(code))) throw wrongCode();
   const { name, email } = input;
   const passwordHash = await hashPassword(input.password);
   await change(db, null, async (trx) => {

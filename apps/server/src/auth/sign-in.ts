@@ -40,8 +40,8 @@ export async function signIn({ db }: Pick<Deps, 'db'>, input: SignInInput, reque
 
 /** A known device has its own limit, so that it is never refused because of others' tries. */
 async function allowancesFor(db: Db, { email, device }: SignInInput, ip: string): Promise<Allowance[]> {
-  const own = device === undefined ? null : await deviceAllowance(db, email, device);
-  return own ? [own] : allowancesOf(signInLimit, { account: email, ip });
+  const deviceUsage = device === undefined ? null : await deviceAllowance(db, email, device);
+  return deviceUsage ? [deviceUsage] : allowancesOf(signInLimit, { account: email, ip });
 }
 
 /** Logs the address as it was typed, whether or not it has an account. */

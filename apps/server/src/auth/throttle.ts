@@ -102,7 +102,7 @@ async function count(db: Db, { key, max, windowS }: Allowance): Promise<number |
       "endsAt" = CASE WHEN kept."endsAt" <= now() THEN excluded."endsAt" ELSE kept."endsAt" END
     WHERE kept."endsAt" <= now() OR kept.count < ${max} RETURNING 1`.execute(db);
   if (rows.length > 0) return null;
-  const { rows: left } = await sql<{ leftS: number }>`
+  const { rows: waits } = await sql<{ leftS: number }>`
     SELECT ceil(extract(epoch FROM "endsAt" - now()))::int4 AS "leftS" FROM throttle WHERE key = ${key}`.execute(db);
-  return Math.max(1, left[0]?.leftS ?? 1);
+  return Math.max(1, waits[0]?.leftS ?? 1);
 }

@@ -19,22 +19,22 @@ type Counts = Record<'users' | 'new' | 'changed' | 'unchanged' | 'canceled' | 'e
 /**
  * How many queries a load creates, changes, cancels and leaves unchanged, without matches that the database refused.
  */
-export function countLoad({ entries, readers }: Plan, refused: ReadonlySet<string>): Counts {
+export function countLoad({ entries, readers }: Plan, refusedEvents: ReadonlySet<string>): Counts {
   const counts = { users: readers.size, new: 0, changed: 0, unchanged: 0, canceled: 0, excluded: 0 };
   const newReaders = [...readers].filter(([, from]) => from === null).map(([id]) => id);
   for (const planned of entries) {
-    if (refused.has(planned.entry.event_id)) continue;
+    if (refusedEvents.has(planned.entry.event_id)) continue;
     const { entry, stored, hash, excludedFor, refusedBy } = planned;
     const reached = reachedBy(planned, readers, newReaders);
-    const made = entry.isCanceled ? 0 : countWithout(reached, [refusedBy, planned.storedFor]);
+    const newCount = entry.isCanceled ? 0 : countWithout(reached, [refusedBy, planned.storedFor]);
     const before = readers.size - excludedFor.size - reached.size;
     const untouched = countIn(refusedBy, readers, [excludedFor, reached]);
     const isChanged = stored !== null && stored.hash !== hash;
     counts.excluded += excludedFor.size;
-    counts.new += made;
+    counts.new += newCount;
     if (isChanged)
       counts[entry.isCanceled && stored.canceledAt === null ? 'canceled' : 'changed'] += before - untouched;
-    counts.unchanged += reached.size - made + (isChanged ? untouched : before);
+    counts.unchanged += reached.size - newCount + (isChanged ? untouched : before);
   }
   return counts;
 }
@@ -51,10 +51,10 @@ function reachedBy(
 }
 
 /** The users without a query of a match that is not offered at present. */
-function missing(known: StoredEntry | null, readers: Plan['readers']): number[] {
-  if (!known || known.offeredTo === null) return [...readers.keys()];
-  const until = Date.parse(known.offeredTo);
-  const excluded = new Set(known.excludedFor);
+function missing(entry: StoredEntry | null, readers: Plan['readers']): number[] {
+  if (!entry || entry.offeredTo === null) return [...readers.keys()];
+  const until = Date.parse(entry.offeredTo);
+  const excluded = new Set(entry.excludedFor);
   return [...readers]
     .filter(([id, from]) => excluded.has(id) || from === null || Date.parse(from) >= until)
     .map(([id]) => id);

@@ -76,8 +76,8 @@ const codes = { dns: 'dns', tcp: 'connect', tls: 'tls', forbidden_target: 'forbi
 function translate(error: Error, phase: ConnectionPhase, signal: AbortSignal): FeedError {
   if (signal.reason instanceof FeedError) return signal.reason;
   const { reason } = connectionFailure(error, phase);
-  const known = Object.entries(codes).find(([name]) => name === reason)?.[1];
-  return new FeedError(known ?? 'no_answer', '');
+  const code = Object.entries(codes).find(([name]) => name === reason)?.[1];
+  return new FeedError(code ?? 'no_answer', '');
 }
 
 async function readBody(

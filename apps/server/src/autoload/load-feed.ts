@@ -14,7 +14,7 @@ import type { Db } from '#database/pool';
 
 /** Matches that began longer ago than this are skipped. */
 const pastMs = 86_400_000;
-const mostErrors = 20;
+const maxErrors = 20;
 /** How long entries are matched before `goOn` is called again. */
 const matchMs = 2_000;
 
@@ -34,24 +34,29 @@ export async function loadFeed(
   const outcome = await loadEntries(db, present, isReal, goOn);
   const errors = [...feed.errors, ...outcome.errors];
   const past = resolved.length - present.length;
-  return { ...outcome, items: feed.items, past, left_out: errors.length, errors: errors.slice(0, mostErrors) };
+  return { ...outcome, items: feed.items, past, left_out: errors.length, errors: errors.slice(0, maxErrors) };
 }
 
 /**
  * The same for matches that are not over and occur once; matches that are no longer in the feed are no longer offered.
  */
-export async function loadEntries(db: Db, told: FeedMatch[], isReal: boolean, goOn: () => Promise<boolean>) {
-  const plan = await planLoad(db, told);
+export async function loadEntries(db: Db, matches: FeedMatch[], isReal: boolean, goOn: () => Promise<boolean>) {
+  const plan = await planLoad(db, matches);
   if (!isReal) return { ...nothing, ...countLoad(plan, new Set()), errors: [] };
   const ask = async () => {
     if (!(await goOn())) throw new InterruptedError();
   };
-  const refused = await storeEntries(db, plan, ask);
+  const refusedEvents = await storeEntries(db, plan, ask);
   await followEntries(db, ask);
   do await ask();
   while (await matchFeed(db, performance.now() + matchMs));
-  const errors = [...refused].map((event_id) => ({ item: 0, event_id, reason: 'not_stored' as const, field: null }));
-  return { ...nothing, ...countLoad(plan, refused), errors };
+  const errors = [...refusedEvents].map((event_id) => ({
+    item: 0,
+    event_id,
+    reason: 'not_stored' as const,
+    field: null,
+  }));
+  return { ...nothing, ...countLoad(plan, refusedEvents), errors };
 }
 
 /** The outcome of a feed that could not be read. */
@@ -68,16 +73,16 @@ export const failedOutcome = (failure: FeedOutcome['failure']): FeedOutcome => (
  */
 export async function resolveStarts(db: Db, entries: readonly FeedEntry[]): Promise<FeedMatch[]> {
   const zones = [...new Set(entries.map(({ timezone }) => timezone))];
-  const { rows: named } = await sql<{ name: string }>`
+  const { rows: zoneNames } = await sql<{ name: string }>`
     SELECT name FROM pg_timezone_names WHERE name = ANY(${zones}::text[])`.execute(db);
-  const known = new Set(named.map(({ name }) => name));
-  const given = entries.map(({ startDate, startTime, timezone }) => ({
+  const knownZones = new Set(zoneNames.map(({ name }) => name));
+  const starts = entries.map(({ startDate, startTime, timezone }) => ({
     at: `${startDate} ${startTime}`,
-    zone: known.has(timezone) ? timezone : 'UTC',
+    zone: knownZones.has(timezone) ? timezone : 'UTC',
   }));
   const { rows } = await sql<{ startAt: string }>`
     SELECT instant_of(given.at, given.zone) AS "startAt"
-    FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(given)}::jsonb) AS (at timestamp, zone text))
+    FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(starts)}::jsonb) AS (at timestamp, zone text))
       WITH ORDINALITY AS given(at, zone, place)
     ORDER BY given.place`.execute(db);
   return entries.map((entry, index) => ({

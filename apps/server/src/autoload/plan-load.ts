@@ -39,23 +39,23 @@ export type Plan = {
 };
 
 /** Reads the stored state that the load of these matches depends on. */
-export async function planLoad(db: Db, told: readonly FeedMatch[]): Promise<Plan> {
-  const events = told.map(({ entry }) => entry.event_id);
+export async function planLoad(db: Db, matches: readonly FeedMatch[]): Promise<Plan> {
+  const events = matches.map(({ entry }) => entry.event_id);
   const { at, readers, leaving } = await readReaders(db);
   const stored = await readStored(db, events);
   const excluded = await excluding(
     db,
     [...readers.keys()],
-    told.map(({ entry }) => entry),
+    matches.map(({ entry }) => entry),
   );
-  const marked = await readMarked(db, [...readers.keys()], events);
-  const entries = told.map((one) => {
+  const markedUsers = await readMarked(db, [...readers.keys()], events);
+  const entries = matches.map((one) => {
     const { event_id: event } = one.entry;
-    const { refusedBy = none, storedFor = none } = marked.get(event) ?? {};
+    const { refusedBy = noUsers, storedFor = noUsers } = markedUsers.get(event) ?? {};
     return {
       ...one,
       stored: stored.get(event) ?? null,
-      excludedFor: excluded.get(event) ?? none,
+      excludedFor: excluded.get(event) ?? noUsers,
       refusedBy,
       storedFor,
     };
@@ -63,7 +63,7 @@ export async function planLoad(db: Db, told: readonly FeedMatch[]): Promise<Plan
   return { at, entries, readers, leaving };
 }
 
-const none = new Set<number>();
+const noUsers = new Set<number>();
 
 async function readReaders(db: Db): Promise<Pick<Plan, 'at' | 'readers' | 'leaving'>> {
   const { rows } = await sql<{ id: number; from: string | null; isReader: boolean; at: string }>`
@@ -93,11 +93,11 @@ async function readMarked(db: Db, users: number[], events: string[]) {
     UNION ALL SELECT event_id, "user", origin <> 'feed' FROM playlist
     WHERE event_id = ANY(${events}::text[]) AND event_id <> '' AND (origin <> 'feed' OR id < ${firstFeedQuery})
       AND "user" = ANY(${users}::int8[])`.execute(db);
-  const marked = new Map<string, Pick<PlannedMatch, 'refusedBy' | 'storedFor'>>();
+  const markedUsers = new Map<string, Pick<PlannedMatch, 'refusedBy' | 'storedFor'>>();
   for (const { event_id: event, user, isRefused } of rows) {
-    const one = marked.get(event) ?? { refusedBy: new Set(), storedFor: new Set() };
+    const one = markedUsers.get(event) ?? { refusedBy: new Set(), storedFor: new Set() };
     (isRefused ? one.refusedBy : one.storedFor).add(user);
-    marked.set(event, one);
+    markedUsers.set(event, one);
   }
-  return marked;
+  return markedUsers;
 }

@@ -20,11 +20,11 @@ export async function readFeed(settings: Settings, limits: Limits): Promise<Read
   const entries = new Map<string, FeedEntry>();
   const errors: LeftOut[] = [];
   for (const [index, item] of items.entries()) {
-    const read = readEntry(item, settings.feedMapping, settings.defaultZone);
-    if ('reason' in read) errors.push({ item: index + 1, ...read });
-    else if (entries.has(read.event_id))
-      errors.push({ item: index + 1, event_id: read.event_id, reason: 'repeated', field: 'event_id' });
-    else entries.set(read.event_id, read);
+    const parsed = readEntry(item, settings.feedMapping, settings.defaultZone);
+    if ('reason' in parsed) errors.push({ item: index + 1, ...parsed });
+    else if (entries.has(parsed.event_id))
+      errors.push({ item: index + 1, event_id: parsed.event_id, reason: 'repeated', field: 'event_id' });
+    else entries.set(parsed.event_id, parsed);
   }
   return { items: items.length, entries: [...entries.values()], errors };
 }

@@ -25,14 +25,14 @@ export async function storeEntries(db: Db, plan: Plan, ask: () => Promise<void>)
   }
   const isClosed = await closeMissing(db, plan);
   const isRead = await storeReaders(db, plan);
-  const refused = new Set<string>();
+  const refusedEvents = new Set<string>();
   for (const part of portionsOf(changed)) {
     const rows = part.map((one) => toRow(one, plan));
-    for (const event of await write(db, rows)) refused.add(event);
+    for (const event of await write(db, rows)) refusedEvents.add(event);
     await ask();
   }
   if (isRead || isClosed || excluded.length + changed.length > 0) await publishLists(db, [...plan.readers.keys()]);
-  return refused;
+  return refusedEvents;
 }
 
 /** Matches that are new, changed, or offered again; one that is canceled before any user got it is not stored. */
@@ -43,8 +43,8 @@ function isChanged({ entry, stored, hash }: PlannedMatch): boolean {
 
 /** Exclusions of users without autoload are kept. */
 function excludedFor({ stored, excludedFor: now }: PlannedMatch, { readers }: Plan): number[] {
-  const kept = stored?.excludedFor.filter((user) => !readers.has(user)) ?? [];
-  return [...kept, ...now].toSorted((a, b) => a - b);
+  const nonReaders = stored?.excludedFor.filter((user) => !readers.has(user)) ?? [];
+  return [...nonReaders, ...now].toSorted((a, b) => a - b);
 }
 
 const isExcludedAnew = (planned: PlannedMatch, plan: Plan) =>
@@ -68,18 +68,18 @@ async function write(db: Db, part: EntryRow[]): Promise<string[]> {
     // 22: an invalid value; 23: a constraint. Any other error would affect every match.
     if (!(error instanceof DatabaseError && /^2[23]/.test(error.code ?? ''))) throw error;
     if (part.length === 1) return part.map(({ event_id }) => event_id);
-    const refused: string[] = [];
-    for (const one of part) refused.push(...(await write(db, [one])));
-    return refused;
+    const refusedEvents: string[] = [];
+    for (const one of part) refusedEvents.push(...(await write(db, [one])));
+    return refusedEvents;
   }
 }
 
 async function writeExclusions(db: Db, part: PlannedMatch[], plan: Plan): Promise<void> {
-  const given = part.map((one) => ({ event_id: one.entry.event_id, excludedFor: excludedFor(one, plan) }));
+  const exclusions = part.map((one) => ({ event_id: one.entry.event_id, excludedFor: excludedFor(one, plan) }));
   await sql`
     UPDATE feed_entry SET "excludedFor" = given."excludedFor",
       matching = CASE matching WHEN 'stored' THEN 'due' ELSE matching END
-    FROM jsonb_to_recordset(${JSON.stringify(given)}::jsonb) AS given(event_id text, "excludedFor" int8[])
+    FROM jsonb_to_recordset(${JSON.stringify(exclusions)}::jsonb) AS given(event_id text, "excludedFor" int8[])
     WHERE feed_entry.event_id = given.event_id`.execute(db);
 }
 

@@ -33,6 +33,6 @@ export async function listFilters(db: Db, who: User, query: ListQuery, search: S
   if (search.value) found.push(hasValue(search.value));
   const from = sql`FROM blacklist_item WHERE "user" = ${who.id} AND ${allOf(found)}`;
   const order = orderSql(columns, query, sql`id DESC`, sql`id`);
-  const shown = sql<Blacklist>`id, version, field, operator, value`;
-  return readPage(db, query, await countRows(db, from), { shown, from, order });
+  const selected = sql<Blacklist>`id, version, field, operator, value`;
+  return readPage(db, query, await countRows(db, from), { columns: selected, from, order });
 }

@@ -22,7 +22,7 @@ export async function previewFilter(
   if (!hidden) return { total: 0, data: [] };
   const from = sql`FROM stream WHERE "archivedAt" IS NULL AND phase IN ('live', 'scheduled') AND "endAt" > now()
     AND ${visibleTo(who, sql.ref('stream.id'))} AND ${hidden}`;
-  const [counted, first] = await Promise.all([
+  const [hiddenCount, first] = await Promise.all([
     sql<{ total: number }>`SELECT count(*) AS total ${from}`.execute(db),
     sql<{ id: number }>`SELECT id ${from} ORDER BY "startAt", id LIMIT ${sql.lit(maxListed)}`.execute(db),
   ]);
@@ -30,5 +30,5 @@ export async function previewFilter(
     pool,
     first.rows.map(({ id }) => id),
   );
-  return { total: counted.rows[0]?.total ?? 0, data: rows.map((row) => toItem(row, who, env.SECRET_KEY)) };
+  return { total: hiddenCount.rows[0]?.total ?? 0, data: rows.map((row) => toItem(row, who, env.SECRET_KEY)) };
 }

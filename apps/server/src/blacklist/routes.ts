@@ -15,7 +15,7 @@ export function serveBlacklist(app: FastifyInstance, deps: Deps): void {
   const { db, authenticator, totals } = deps;
 
   /** Publishes only to the owner that their filters, and with them their lists of streams, have changed. */
-  const changed = (trx: Transaction, who: User, ids: number[]) =>
+  const publishChange = (trx: Transaction, who: User, ids: number[]) =>
     publishMany(trx, 'reference', [
       ...ids.map((id) => ({ id, entity: 'blacklist', user: who.id })),
       { id: null, entity: 'stream', user: who.id },
@@ -24,7 +24,7 @@ export function serveBlacklist(app: FastifyInstance, deps: Deps): void {
   serve(app, authenticator, blacklistRoutes.create, async ({ input, who }) => {
     const id = await change(db, who, async (trx) => {
       const created = await createFilter(trx, who, input);
-      await changed(trx, who, [created]);
+      await publishChange(trx, who, [created]);
       return created;
     });
     totals.forget('blacklist');
@@ -33,7 +33,7 @@ export function serveBlacklist(app: FastifyInstance, deps: Deps): void {
 
   serve(app, authenticator, blacklistRoutes.update, async ({ input, who }) => {
     await change(db, who, async (trx) => {
-      if (await updateFilter(trx, who, input)) await changed(trx, who, [input.id]);
+      if (await updateFilter(trx, who, input)) await publishChange(trx, who, [input.id]);
     });
     totals.forget('blacklist');
     return findFilter(db, who, input.id);
@@ -42,7 +42,7 @@ export function serveBlacklist(app: FastifyInstance, deps: Deps): void {
   serve(app, authenticator, blacklistRoutes.remove, async ({ input, who }) => {
     const ids = await change(db, who, async (trx) => {
       const deleted = await removeFilters(trx, who, input.ids);
-      if (deleted.length > 0) await changed(trx, who, deleted);
+      if (deleted.length > 0) await publishChange(trx, who, deleted);
       return deleted;
     });
     totals.forget('blacklist');

@@ -25,7 +25,7 @@ export async function listComments(db: Db, who: User, stream: number, list: List
   const found = list.filters.map((filter) => filterSql(columns, filter));
   const from = sql`FROM ${commentsFor(who, sql<boolean>`comment.stream = ${stream}`)} WHERE ${allOf(found)}`;
   const order = orderSql(columns, list, sql`id`, sql`id`);
-  const page = await readPage(db, list, await countRows(db, from), { shown: sql<Row>`*`, from, order });
+  const page = await readPage(db, list, await countRows(db, from), { columns: sql<Row>`*`, from, order });
   return { ...page, data: page.data.map(toComment) };
 }
 

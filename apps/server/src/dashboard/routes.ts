@@ -25,7 +25,7 @@ export function serveDashboard(app: FastifyInstance, { db, totals, authenticator
       can(who.role, 'stream.write') ? importsOf(db, who) : null,
     ]);
     const availability = { day, week };
-    const own = { awaiting, imports };
-    return { at: now().toISOString(), live, nextHour: soon, ...own, servers, availability, months, people };
+    const ownCounts = { awaiting, imports };
+    return { at: now().toISOString(), live, nextHour: soon, ...ownCounts, servers, availability, months, people };
   });
 }

@@ -59,7 +59,7 @@ it('a server that owes an answer for too long loses its connection, but not one 
   let ended = 0;
   pool.on('connect', (client) => {
     client.on('error', () => {});
-    endWhenSilent(client, { mostMs: 300, isLost: null, onEnd: () => ended++ });
+    endWhenSilent(client, { maxMs: 300, isLost: null, onEnd: () => ended++ });
   });
   const nap = sql`SELECT pg_sleep(0.6)`;
   await expect(nap.execute(db)).rejects.toThrow('The database does not answer');
@@ -76,7 +76,7 @@ it('a connection that waits for nothing is kept, however long it is silent', asy
   const client = new Client(connectionTo(url, 'touchline', true));
   await client.connect();
   onTestFinished(() => client.end());
-  endWhenSilent(client, { mostMs: 100, isLost: null, onEnd: () => {} });
+  endWhenSilent(client, { maxMs: 100, isLost: null, onEnd: () => {} });
   await client.query('BEGIN');
   await new Promise((resolve) => setTimeout(resolve, 400));
   expect((await client.query('SELECT 1 AS answer')).rows).toEqual([{ answer: 1 }]);

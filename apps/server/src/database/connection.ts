@@ -28,9 +28,9 @@ export function connectionTo(url: string, name: string, isLimited: boolean): Cli
 
 /** Adds startup options to the URL; its own options come last and take precedence. */
 function withOptions(url: string, settings: Record<string, string | number>): string {
-  const changed = new URL(url);
+  const connectionUrl = new URL(url);
   const ours = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
-  const theirs = changed.searchParams.get('options') ?? '';
-  changed.searchParams.set('options', [...ours, theirs].join(' ').trim());
-  return changed.href;
+  const givenOptions = connectionUrl.searchParams.get('options') ?? '';
+  connectionUrl.searchParams.set('options', [...ours, givenOptions].join(' ').trim());
+  return connectionUrl.href;
 }

@@ -18,7 +18,7 @@ export function lockDataDir(dataDir: string): () => void {
   mkdirSync(dataDir, { recursive: true });
   const note = join(dataDir, 'touchline.pid');
   const lock = lockFile(join(dataDir, 'touchline.lock'));
-  const owner = read(note) ?? '';
+  const owner = readText(note) ?? '';
   const pid = Number(owner.split(' ')[0]);
   // Versions without the lock file write only `touchline.pid`.
   const isOlderVersion = pid > 0 && pid !== process.pid && isAlive(pid) && identityOf(pid) === owner;
@@ -53,7 +53,7 @@ function lockFile(path: string): DatabaseSync | null {
 /** A process id and, where the system provides it, the start time, because process ids are reused. */
 function identityOf(pid: number): string {
   // The second field is the program's name in brackets and may hold spaces; the start is the 20th after it.
-  const fields = read(`/proc/${pid}/stat`)
+  const fields = readText(`/proc/${pid}/stat`)
     ?.replace(/^.*\) /s, '')
     .split(' ');
   return [pid, fields?.[19]].filter(Boolean).join(' ');
@@ -68,7 +68,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-function read(path: string): string | null {
+function readText(path: string): string | null {
   try {
     return readFileSync(path, 'utf8');
   } catch {

@@ -9,7 +9,7 @@ import { keepPostmaster } from '#database/keep-postmaster';
 import { findPostmaster, stopLeftover } from '#database/leftover';
 import { openLog, tailOf } from '#database/postgres-log';
 import { startPostmaster } from '#database/postmaster';
-import { own, placeCluster, runAs } from '#database/unprivileged';
+import { giveOwnership, placeCluster, runAs } from '#database/unprivileged';
 
 export type Embedded = { url: string; stop: () => Promise<void> };
 
@@ -32,7 +32,7 @@ export async function startEmbedded(dataDir: string, log: Logger | null): Promis
   const binaries = await postgresBinaries(runner);
   const socket = socketOf(cluster);
   await mkdir(socket, { recursive: true, mode: 0o700 });
-  await own(socket, runner);
+  await giveOwnership(socket, runner);
   await stopLeftover(cluster, socket);
   await prepareCluster(cluster, binaries, runner);
   const path = join(dataDir, 'postgres.log');
@@ -56,14 +56,14 @@ export async function startEmbedded(dataDir: string, log: Logger | null): Promis
 
 /** PostgreSQL's error while sessions of a killed instance are still ending; it does not start until they have. */
 const stillInUse = 'pre-existing shared memory block';
-const mostTries = 10;
+const maxTries = 10;
 
 async function startFirst<T>(start: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++)
     try {
       return await start();
     } catch (error) {
-      if (tries === mostTries || !String(error).includes(stillInUse)) throw error;
+      if (tries === maxTries || !String(error).includes(stillInUse)) throw error;
       await sleep(500);
     }
 }

@@ -24,22 +24,23 @@ export async function runMigrations(client: Client): Promise<string[]> {
     'CREATE TABLE IF NOT EXISTS migration (name text PRIMARY KEY, hash text NOT NULL, at timestamptz NOT NULL DEFAULT now())',
   );
   const { rows } = await client.query<{ name: string; hash: string }>('SELECT name, hash FROM migration ORDER BY name');
-  const done = new Map(rows.map((row) => [row.name, row.hash]));
+  const hashByName = new Map(rows.map((row) => [row.name, row.hash]));
   const files = (await readdir(folder)).filter((file) => /^\d+_.*\.sql$/.test(file)).toSorted();
   const views = await readViews();
-  refuseNewerSchema(done, files, views);
-  const ran: string[] = [];
+  refuseNewerSchema(hashByName, files, views);
+  const ranMigrations: string[] = [];
   for (const name of files) {
     const sql = await readFile(new URL(name, folder), 'utf8');
     const hash = hashOf(sql);
-    const known = done.get(name);
-    if (known === hash) continue;
-    if (known) throw new Error(`Migration ${name} was changed after it ran; add a new one instead`);
+    const storedHash = hashByName.get(name);
+    if (storedHash === hash) continue;
+    if (storedHash) throw new Error(`Migration ${name} was changed after it ran; add a new one instead`);
     await runOne(client, name, hash, sql);
-    ran.push(name);
+    ranMigrations.push(name);
   }
-  if (await remakeViews(client, views, ran.length > 0, done.get(viewsFile))) ran.push(viewsFile);
-  return ran;
+  if (await remakeViews(client, views, ranMigrations.length > 0, hashByName.get(viewsFile)))
+    ranMigrations.push(viewsFile);
+  return ranMigrations;
 }
 
 const viewsFile = 'views.sql';
@@ -56,10 +57,10 @@ const onceRan = (hash: string) => `${viewsFile} ${hash.slice(0, 16)}`;
 /**
  * Throws when a newer version has migrated the database: older code would restore views that the newer one replaced.
  */
-function refuseNewerSchema(done: Map<string, string>, files: string[], views: Views): void {
-  const unknown = [...done.keys()].find((name) => !files.includes(name) && !name.startsWith(viewsFile));
-  const isMigrated = files.every((name) => done.has(name));
-  const isOlderViews = isMigrated && done.get(viewsFile) !== views.hash && done.has(onceRan(views.hash));
+function refuseNewerSchema(hashByName: Map<string, string>, files: string[], views: Views): void {
+  const unknown = [...hashByName.keys()].find((name) => !files.includes(name) && !name.startsWith(viewsFile));
+  const isMigrated = files.every((name) => hashByName.has(name));
+  const isOlderViews = isMigrated && hashByName.get(viewsFile) !== views.hash && hashByName.has(onceRan(views.hash));
   if (unknown === undefined && !isOlderViews) return;
   const what = unknown === undefined ? 'newer views' : `migration ${unknown}`;
   throw new Error(
@@ -68,9 +69,9 @@ function refuseNewerSchema(done: Map<string, string>, files: string[], views: Vi
 }
 
 /** Views hold no data: they are dropped and created again after any migration, and when their own file changed. */
-async function remakeViews(client: Client, views: Views, isNeeded: boolean, known: string | undefined) {
-  if (!isNeeded && known === views.hash) return false;
-  const traces = [known, views.hash].flatMap((hash) => (hash ? [`('${onceRan(hash)}', '${hash}')`] : []));
+async function remakeViews(client: Client, views: Views, isNeeded: boolean, storedHash: string | undefined) {
+  if (!isNeeded && storedHash === views.hash) return false;
+  const traces = [storedHash, views.hash].flatMap((hash) => (hash ? [`('${onceRan(hash)}', '${hash}')`] : []));
   const trace = `INSERT INTO migration (name, hash) VALUES ${traces.join(', ')} ON CONFLICT DO NOTHING`;
   await runOne(client, viewsFile, views.hash, `${views.sql};\n${trace}`);
   return true;

@@ -67,7 +67,7 @@ function dropLostConnections(pool: Pool, log: Logger, isLost: (client: PoolClien
     client.on('error', () => {});
     client.once('error', ({ message }) => log.warn({ error: message }, 'a database connection was lost'));
     endWhenSilent(client, {
-      mostMs: statementMs + marginMs,
+      maxMs: statementMs + marginMs,
       isLost: { everyMs: doubtMs, ask: () => isLost(client) },
       // Idle connections go to the same lost server, and each would delay one request.
       onEnd: () => idle.forEach(({ connection }) => connection.stream.destroy()),

@@ -2,7 +2,7 @@ import { copyFile, open, readFile, stat, truncate } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 
 /** A larger log is moved to `postgres.log.1`, replacing the previous one. */
-const mostBytes = 5_000_000;
+const maxBytes = 5_000_000;
 const checkMs = 60_000;
 const tailLines = 10;
 
@@ -32,7 +32,7 @@ export async function tailOf(path: string): Promise<string> {
 
 async function bound(path: string): Promise<void> {
   const { size } = await stat(path).catch(() => ({ size: 0 }));
-  if (size <= mostBytes) return;
+  if (size <= maxBytes) return;
   await copyFile(path, `${path}.1`);
   await truncate(path);
 }

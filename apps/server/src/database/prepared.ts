@@ -16,11 +16,11 @@ export const prepared = sql.raw(mark);
 const names = new Map<string, string>();
 
 function statementName(text: string): string {
-  const known = names.get(text);
-  if (known) return known;
-  const made = createHash('sha1').update(text).digest('hex');
-  names.set(text, made);
-  return made;
+  const storedName = names.get(text);
+  if (storedName) return storedName;
+  const newName = createHash('sha1').update(text).digest('hex');
+  names.set(text, newName);
+  return newName;
 }
 
 /** The pool as Kysely uses it; statements marked as `prepared` run as named statements. */

@@ -9,7 +9,7 @@ type ParameterStatus = { parameterName: string; parameterValue: string };
 
 export type Silence = {
   /** Milliseconds without data while a reply is due before the connection ends; `allowTime` may set a longer limit. */
-  mostMs: number;
+  maxMs: number;
   /**
    * Called in the meantime: whether the server regards the session as idle, so that the connection is lost. Null: no
    * check.
@@ -19,11 +19,11 @@ export type Silence = {
 };
 
 /** Ends a connection whose server is gone while a reply is due and the network reports no error. */
-export function endWhenSilent({ connection }: Pick<Client, 'connection'>, { mostMs, isLost, onEnd }: Silence): void {
+export function endWhenSilent({ connection }: Pick<Client, 'connection'>, { maxMs, isLost, onEnd }: Silence): void {
   const { stream } = connection;
   if (!(stream instanceof Socket)) return;
   let bytesAnswered = stream.bytesWritten;
-  let limitMs = mostMs;
+  let limitMs = maxMs;
   let waitedMs = 0;
   const wait = () => stream.setTimeout(Math.min(isLost?.everyMs ?? limitMs, limitMs - waitedMs));
   // Must run before the driver's own listener, which may send the next statement immediately.
@@ -35,7 +35,7 @@ export function endWhenSilent({ connection }: Pick<Client, 'connection'>, { most
   connection.on('parameterStatus', ({ parameterName, parameterValue }: ParameterStatus) => {
     if (parameterName !== 'application_name') return;
     const allowed = allowedMs(parameterValue);
-    limitMs = allowed === null ? mostMs : allowed + marginMs;
+    limitMs = allowed === null ? maxMs : allowed + marginMs;
   });
   const isSilentSince = (bytesRead: number) =>
     stream.bytesWritten > bytesAnswered && stream.bytesRead === bytesRead && !stream.destroyed;

@@ -21,7 +21,7 @@ export async function runAs(): Promise<Runner> {
   return { spawn: { ...account, cwd: '/' }, account };
 }
 
-export async function own(path: string, runner: Runner): Promise<void> {
+export async function giveOwnership(path: string, runner: Runner): Promise<void> {
   if (runner.account) await chown(path, runner.account.uid, runner.account.gid);
 }
 
@@ -34,8 +34,8 @@ export async function placeCluster(dataDir: string, runner: Runner): Promise<str
   const inside = join(await realpath(dataDir), 'postgres');
   if (await canReach(dirname(inside), runner)) return join(await ownFolder(inside, runner), 'cluster');
   const note = join(dataDir, 'postgres.location');
-  const noted = await readFile(note, 'utf8').catch(() => null);
-  const outside = noted?.trim() ?? join(reachable, randomBytes(8).toString('hex'));
+  const storedPath = await readFile(note, 'utf8').catch(() => null);
+  const outside = storedPath?.trim() ?? join(reachable, randomBytes(8).toString('hex'));
   await ownFolder(outside, runner);
   await writeFile(note, `${outside}\n`);
   return join(outside, 'cluster');
@@ -61,6 +61,6 @@ export async function canReach(path: string, runner: Runner): Promise<boolean> {
 
 async function ownFolder(path: string, runner: Runner): Promise<string> {
   await mkdir(path, { recursive: true, mode: 0o755 });
-  await own(path, runner);
+  await giveOwnership(path, runner);
   return path;
 }

@@ -65,7 +65,7 @@ export async function startEventBus(url: string, log: Logger, { everyMs, answerM
     });
     try {
       await next.connect();
-      endWhenSilent(next, { mostMs: answerMs, isLost: null, onEnd: () => {} });
+      endWhenSilent(next, { maxMs: answerMs, isLost: null, onEnd: () => {} });
       await next.query(`LISTEN ${channel}`);
       stopping.signal.throwIfAborted();
     } catch (error) {

@@ -11,9 +11,9 @@ export function inTurn<T extends object>(
   let next = 0;
   let now = 0;
   const slot = (member: T): number => {
-    const known = slotOf.get(member) ?? next++ % slots;
-    slotOf.set(member, known);
-    return known;
+    const memberSlot = slotOf.get(member) ?? next++ % slots;
+    slotOf.set(member, memberSlot);
+    return memberSlot;
   };
   return setInterval(() => {
     now = (now + 1) % slots;

@@ -22,12 +22,12 @@ export async function missedSince(db: Db, lastEventId: string | string[] | undef
   if (lastEventId === undefined) return [];
   const last = Number(lastEventId);
   if (!Number.isSafeInteger(last) || last < 1) return [reset];
-  const known = await db.selectFrom('event').select('horizon').where('id', '=', last).executeTakeFirst();
-  if (!known) return [reset];
+  const lastEvent = await db.selectFrom('event').select('horizon').where('id', '=', last).executeTakeFirst();
+  if (!lastEvent) return [reset];
   const found = await db
     .selectFrom('event')
     .select(['id', 'kind', 'data'])
-    .where('xid', '>=', known.horizon)
+    .where('xid', '>=', lastEvent.horizon)
     .where('id', '!=', last)
     .orderBy('horizon')
     .orderBy('id')

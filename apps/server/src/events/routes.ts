@@ -25,8 +25,8 @@ const tickMs = 25;
 const heartbeatMs = 20_000;
 /** How often a connection's session and access rule are read again. */
 export const recheckMs = 60_000;
-const mostPerUser = 30;
-const mostQueuedBytes = 1_048_576;
+const maxPerUser = 30;
+const maxQueuedBytes = 1_048_576;
 
 /** `GET /events`: changes that the reader may see, as server-sent events; `Last-Event-ID` resumes. */
 export function serveEvents(app: FastifyInstance, { db, pool, authenticator, eventBus }: Deps, everyMs: number): void {
@@ -64,7 +64,7 @@ export function serveEvents(app: FastifyInstance, { db, pool, authenticator, eve
       const user = await authenticator.user(request);
       // The connection closed during authentication, before the listener was added: it would be counted forever.
       if (reply.raw.destroyed) return void reply.hijack();
-      if ([...readers].filter((reader) => reader.user.id === user.id).length >= mostPerUser)
+      if ([...readers].filter((reader) => reader.user.id === user.id).length >= maxPerUser)
         throw new HttpError(429, 'rate_limited', 'Too many live connections of one user', { retryAfterS: 10 });
       const reader = open(request, reply, user);
       readers.add(reader);
@@ -113,7 +113,7 @@ function flush(reader: Reader): void {
   if (reader.response.destroyed || reader.waiting.length === 0 || performance.now() - reader.lastWriteAt < mergeMs)
     return;
   // A reader that does not keep up is disconnected: it reconnects and resumes, or reloads.
-  if (reader.response.writableLength > mostQueuedBytes) return void reader.response.destroy();
+  if (reader.response.writableLength > maxQueuedBytes) return void reader.response.destroy();
   reader.response.write(reader.waiting.join(''));
   reader.waiting = [];
   reader.lastWriteAt = performance.now();

@@ -34,21 +34,21 @@ const everyMs = 50;
  */
 export async function beginAttempt(
   db: Db,
-  named: Pick<Attempt, 'user' | 'key'>,
+  identity: Pick<Attempt, 'user' | 'key'>,
   fingerprint: Buffer,
 ): Promise<Attempt | Buffer> {
-  const attempt = { ...named, id: randomUUID(), isAnswered: false };
+  const attempt = { ...identity, id: randomUUID(), isAnswered: false };
   for (let waitedMs = 0; waitedMs <= waitMs; waitedMs += everyMs) {
     if (await insert(db, attempt, fingerprint)) return attempt;
     const earlier = await db
       .selectFrom('idempotency')
       .select(['fingerprint', 'written', 'replySealed', isStale.as('isStale')])
-      .where('user', '=', named.user)
-      .where('key', '=', named.key)
+      .where('user', '=', identity.user)
+      .where('key', '=', identity.key)
       .executeTakeFirst();
     if (earlier && !earlier.fingerprint.equals(fingerprint)) throw reused();
     if (earlier?.replySealed) return earlier.replySealed;
-    if (earlier?.written && earlier.isStale) throw lost();
+    if (earlier?.written && earlier.isStale) throw replyLost();
     await sleep(everyMs);
   }
   throw inProgress();
@@ -101,4 +101,4 @@ const reused = () =>
   new HttpError(422, 'idempotency_key_reused', 'This Idempotency-Key was used for another request', {});
 const inProgress = () =>
   new HttpError(409, 'request_in_progress', 'The same request is still running', { retryAfterS: 2 });
-const lost = () => new HttpError(409, 'conflict', 'This was done, but its answer was lost: read the record', {});
+const replyLost = () => new HttpError(409, 'conflict', 'This was done, but its answer was lost: read the record', {});

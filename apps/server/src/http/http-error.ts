@@ -1,4 +1,4 @@
-import { mostFieldErrors } from '@touchline/contract';
+import { maxFieldErrors } from '@touchline/contract';
 import type { ErrorCode, Failure, FieldCode, FieldError } from '@touchline/contract';
 
 type Extra = {
@@ -30,7 +30,7 @@ export const unauthorized = () => new HttpError(401, 'unauthorized', 'Sign in fi
 
 export const invalid = (fields: Record<string, FieldError>) => {
   const names = Object.keys(fields);
-  const more = names.length >= mostFieldErrors ? ' and more' : '';
+  const more = names.length >= maxFieldErrors ? ' and more' : '';
   return new HttpError(422, 'invalid', `Not accepted: ${names.join(', ')}${more}`, { fields });
 };
 

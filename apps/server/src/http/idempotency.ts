@@ -52,9 +52,9 @@ export function takesIdempotencyKey(route: { method: string | string[]; config?:
 
 /** A quoted string as in the draft, or unquoted as many clients send it. Throws 400. */
 function keyOf(header: string | string[]): string {
-  const [, quoted, bare] =
+  const [, quoted, unquoted] =
     /^(?:"([\x20\x21\x23-\x5b\x5d-\x7e]{1,255})"|([\x21\x23-\x2b\x2d-\x7e]{1,255}))$/.exec(String(header)) ?? [];
-  const key = quoted ?? bare;
+  const key = quoted ?? unquoted;
   if (key === undefined)
     throw new HttpError(400, 'bad_request', 'Idempotency-Key takes one string of 1 to 255 printable characters', {});
   return key;

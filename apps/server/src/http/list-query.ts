@@ -19,8 +19,8 @@ export function readListQuery(headers: IncomingHttpHeaders): ListQuery {
   const order = one(headers, 'sort-order') ?? 'asc';
   if (order !== 'asc' && order !== 'desc') errors['Sort-Order'] = { code: 'unknown_value' };
   const query: ListQuery = {
-    page: whole(headers, 'Page-Current', 1, 1_000_000_000, 1, errors),
-    size: whole(headers, 'Page-Size', 1, 100, 10, errors),
+    page: wholeNumber(headers, 'Page-Current', 1, 1_000_000_000, 1, errors),
+    size: wholeNumber(headers, 'Page-Size', 1, 100, 10, errors),
     sort: one(headers, 'sort-column'),
     order: order === 'desc' ? 'desc' : 'asc',
     filters: filters(headers, errors),
@@ -39,7 +39,7 @@ function one(headers: IncomingHttpHeaders, name: string): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
-function whole(
+function wholeNumber(
   headers: IncomingHttpHeaders,
   name: string,
   min: number,

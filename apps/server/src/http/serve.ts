@@ -78,9 +78,9 @@ export function serveServersOrUsers<I extends z.ZodMiniType, O extends z.ZodMini
 
 /** Returns the user when their role has the ability that the route names. Throws 403. */
 export function admit(user: User, route: Pick<Route, 'access'>): User {
-  const needed = route.access;
-  const open = needed === 'public' || needed === 'signed-in' || needed === 'server-or-user';
-  if (!open && (needed === 'server' || !can(user.role, needed satisfies Ability))) throw forbidden();
+  const access = route.access;
+  const open = access === 'public' || access === 'signed-in' || access === 'server-or-user';
+  if (!open && (access === 'server' || !can(user.role, access satisfies Ability))) throw forbidden();
   return user;
 }
 

@@ -35,12 +35,12 @@ export function matchHeadings(name: ImportEntity, headings: readonly string[]): 
   const meaning = new Map<string, string>();
   for (const column of columnsOf(name)) {
     const spellings = [column, `${column}Name`, headingOf(name, column, 'en'), headingOf(name, column, 'ru')];
-    for (const spelling of spellings) meaning.set(bare(spelling), meaning.get(bare(spelling)) ?? column);
+    for (const spelling of spellings) meaning.set(normalized(spelling), meaning.get(normalized(spelling)) ?? column);
   }
-  return headings.map((heading) => meaning.get(bare(heading)) ?? null);
+  return headings.map((heading) => meaning.get(normalized(heading)) ?? null);
 }
 
-const bare = (text: string) =>
+const normalized = (text: string) =>
   text
     .normalize('NFKC')
     .toLowerCase()

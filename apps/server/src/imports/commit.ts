@@ -89,7 +89,7 @@ export async function mustBeUntouched(db: Db, { id, entity }: Pick<Job, 'id' | '
           OR EXISTS (SELECT 1 FROM take WHERE take.stream = target))`
       : sql`import_row.result = 'new' AND EXISTS (SELECT 1 FROM synonym WHERE type = ${entity} AND internal_id = target
           AND NOT coalesce(creates -> 'synonyms' ? content, false))`;
-  const named = sql.join(
+  const changedNames = sql.join(
     synonymTypes.map((kind) => haveCreatedNamesChanged(id, kind)),
     sql` UNION ALL `,
   );
@@ -97,7 +97,7 @@ export async function mustBeUntouched(db: Db, { id, entity }: Pick<Job, 'id' | '
     SELECT 1 FROM import_row LEFT JOIN ${sql.table(entity)} stored ON stored.id = target
     WHERE import = ${id} AND result IN ('new', 'changed')
       AND (stored.id IS NULL OR stored.version <> import_row.version OR stored."archivedAt" IS NOT NULL OR ${isUsed})
-    UNION ALL ${named} LIMIT 1`.execute(db);
+    UNION ALL ${changedNames} LIMIT 1`.execute(db);
   if (rows.length > 0) throw new StaleError();
 }
 

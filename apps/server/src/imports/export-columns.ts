@@ -14,7 +14,7 @@ import { unknownColumn } from '#http/list-query';
  * What the texts of a file depend on. `zone`: the time zone of starts. `withKey`: the user may edit streams. `servers`:
  * the label of each server, which tells those with the same host apart.
  */
-export type Telling = {
+export type ExportContext = {
   language: SheetLanguage;
   zone: string;
   withKey: boolean;
@@ -22,15 +22,15 @@ export type Telling = {
 };
 
 /** A column of an export: its heading, the SQL of its value, and how the value is written. */
-export type ExportColumn = WrittenColumn & { sql: RawBuilder<unknown>; read: (value: unknown) => Value };
+export type ExportColumn = WrittenColumn & { sql: RawBuilder<unknown>; toValue: (value: unknown) => Value };
 
 /** The requested columns of an export in their order; null: every field, as an import accepts them. Throws 422. */
-export function exportColumns(asked: readonly string[] | null, telling: Telling): ExportColumn[] {
-  const own = telling.withKey ? fields : fields.filter((key) => key !== 'key');
-  return (asked ?? own).map((key) => {
-    if (key === 'key' && !telling.withKey) throw unknownColumn('columns', key);
-    if (isListed(key)) return onScreen(key, telling);
-    if (fields.includes(key)) return asField(key, telling);
+export function exportColumns(requestedColumns: readonly string[] | null, context: ExportContext): ExportColumn[] {
+  const allFields = context.withKey ? fields : fields.filter((key) => key !== 'key');
+  return (requestedColumns ?? allFields).map((key) => {
+    if (key === 'key' && !context.withKey) throw unknownColumn('columns', key);
+    if (isListed(key)) return onScreen(key, context);
+    if (fields.includes(key)) return asField(key, context);
     throw unknownColumn('columns', key);
   });
 }
@@ -47,7 +47,7 @@ const fields = columnsOf('stream');
 const isListed = (key: string): key is StreamListColumn => streamListColumns.some((column) => column === key);
 
 /** Fields that hold the id of another record, by the text that is exported instead. */
-const named: Record<string, RawBuilder<unknown>> = {
+const nameSql: Record<string, RawBuilder<unknown>> = {
   sport: sql`sport.name`,
   tournament: sql`tournament.name`,
   team1: sql`home.name`,
@@ -59,35 +59,35 @@ const named: Record<string, RawBuilder<unknown>> = {
 /** Columns that show the name of a referred record, by the field that refers to it. */
 const nameColumns = new Map<string, string>(Object.keys(referencesOf(stream)).map((field) => [`${field}Name`, field]));
 
-function asField(key: string, telling: Telling): ExportColumn {
-  const { language } = telling;
+function asField(key: string, context: ExportContext): ExportColumn {
+  const { language } = context;
   const header = headingOf('stream', key, language);
   const status = sql.ref(language === 'ru' ? 'status.nameRu' : 'status.name');
-  const source = key === 'status' ? status : (named[key] ?? sql.ref(`stream.${key}`));
+  const source = key === 'status' ? status : (nameSql[key] ?? sql.ref(`stream.${key}`));
   return {
     ...column(header, source, (value) =>
-      plain(key, key === 'server' ? serverOf(value, telling.servers) : value, language),
+      plainValue(key, key === 'server' ? serverOf(value, context.servers) : value, language),
     ),
     kind: key === 'startDate' ? 'day' : 'plain',
   };
 }
 
 /** An archived server has only its host name. */
-function serverOf(value: unknown, servers: Telling['servers']): string | null {
+function serverOf(value: unknown, servers: ExportContext['servers']): string | null {
   if (typeof value !== 'string') return null;
   const [id = '', host = ''] = value.split(' ');
   return servers.get(Number(id)) ?? host;
 }
 
-function plain(key: string, value: unknown, language: SheetLanguage): Value {
+function plainValue(key: string, value: unknown, language: SheetLanguage): Value {
   if (key === 'startDate') return new Date(`${String(value)}T00:00:00Z`);
   if (key === 'source_url') return withoutCredentials(String(value));
   if (typeof value === 'boolean') return words[language].sheets[value ? 'yes' : 'no'];
   return typeof value === 'string' || typeof value === 'number' ? value : null;
 }
 
-function column(header: string, source: RawBuilder<unknown>, read: ExportColumn['read']): ExportColumn {
-  return { header, width: Math.max(12, header.length + 2), kind: 'plain', sql: source, read };
+function column(header: string, source: RawBuilder<unknown>, toValue: ExportColumn['toValue']): ExportColumn {
+  return { header, width: Math.max(12, header.length + 2), kind: 'plain', sql: source, toValue };
 }
 
 const match = matchName({
@@ -105,11 +105,11 @@ const seen = sql`CASE WHEN signal.formats IS NOT NULL THEN jsonb_build_object('s
   END::text`;
 
 /** A column of the list, with text where the screen has icons. */
-function onScreen(key: StreamListColumn, telling: Telling): ExportColumn {
-  const { streams } = words[telling.language];
+function onScreen(key: StreamListColumn, context: ExportContext): ExportColumn {
+  const { streams } = words[context.language];
   switch (key) {
     case 'startAt':
-      return startColumn(`${streams.column.start} (${telling.zone})`, telling.zone);
+      return startColumn(`${streams.column.start} (${context.zone})`, context.zone);
     case 'match':
       return { ...column(streams.column.match, match, String), width: 36 };
     case 'state':
@@ -122,18 +122,18 @@ function onScreen(key: StreamListColumn, telling: Telling): ExportColumn {
       );
     case 'formats':
       return {
-        ...column(streams.column.formats, seen, formatWords(telling.language)),
+        ...column(streams.column.formats, seen, formatWords(context.language)),
         width: 40,
       };
     case 'takes':
       return {
-        ...column(streams.column.holders, holders, (value) => plain(key, value, telling.language)),
+        ...column(streams.column.holders, holders, (value) => plainValue(key, value, context.language)),
         width: 24,
       };
     case 'comments':
       return column(streams.column.comments, comments, Number);
     default:
-      return asField(nameColumns.get(key) ?? key, telling);
+      return asField(nameColumns.get(key) ?? key, context);
   }
 }
 
@@ -141,8 +141,8 @@ function onScreen(key: StreamListColumn, telling: Telling): ExportColumn {
 export function startColumn(header: string, zone: string): ExportColumn {
   const text = sql`to_char(stream."startAt" AT TIME ZONE ${zone},
     CASE WHEN stream."startTimeTbd" THEN 'YYYY-MM-DD' ELSE 'YYYY-MM-DD"T"HH24:MI' END)`;
-  const read = (value: unknown) => (String(value).includes('T') ? new Date(`${String(value)}Z`) : String(value));
-  return { ...column(header, text, read), width: Math.max(18, header.length + 2), kind: 'minute' };
+  const toValue = (value: unknown) => (String(value).includes('T') ? new Date(`${String(value)}Z`) : String(value));
+  return { ...column(header, text, toValue), width: Math.max(18, header.length + 2), kind: 'minute' };
 }
 
 type FormatSource = { seen: FormatsSeen } | { offer: Server | null };
@@ -158,8 +158,8 @@ function formatWords(language: SheetLanguage): (value: unknown) => string {
     const each = 'seen' in known ? known.seen : nothingSeen(linksOf(known.offer, '').linkReasons);
     const texts = formats.map((format) => {
       const { state } = each[format];
-      const why = faultOf(spoken, [format], each[format]);
-      return `${formatName[format]}: ${formatState[state]}${why === null ? '' : `, ${why}`}`;
+      const fault = faultOf(spoken, [format], each[format]);
+      return `${formatName[format]}: ${formatState[state]}${fault === null ? '' : `, ${fault}`}`;
     });
     last = { value: String(value), text: texts.join('; ') };
     return last.text;

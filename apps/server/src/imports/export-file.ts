@@ -35,7 +35,7 @@ export function exportFile(
   if (running >= maxRunning) throw new HttpError(503, 'imports_busy', 'Others are exporting now', { retryAfterS: 10 });
   const query = sql<Row>`
     SELECT ${sql.join(columns.map((column, at) => sql`${column.sql} AS ${sql.ref(String(at))}`))} ${from}`;
-  const portions = readPortions(deps, query, (row) => columns.map((column, at) => column.read(row[at] ?? null)));
+  const portions = readPortions(deps, query, (row) => columns.map((column, at) => column.toValue(row[at] ?? null)));
   const file = writeSheet(format, title, columns, portions);
   // A client that disconnects leaves the cursor open; release its connection at once.
   file.once(
@@ -51,7 +51,7 @@ export function exportFile(
 async function* readPortions(
   { db }: Deps,
   query: ReturnType<typeof sql<Row>>,
-  read: (row: Row) => Value[],
+  toValues: (row: Row) => Value[],
 ): AsyncGenerator<Value[][]> {
   running++;
   try {
@@ -61,7 +61,7 @@ async function* readPortions(
       await sql`DECLARE exported NO SCROLL CURSOR FOR ${query}`.execute(trx);
       for (;;) {
         const { rows } = await sql<Row>`FETCH ${sql.lit(portionRows)} FROM exported`.execute(trx);
-        if (rows.length > 0) yield rows.map(read);
+        if (rows.length > 0) yield rows.map(toValues);
         if (rows.length < portionRows) return;
       }
     } finally {

@@ -38,19 +38,25 @@ export function exportNames(
   const fields = columnsOf(kind);
   // The counts include streams that the user may not see.
   const allowed = can(who.role, 'reference.write') ? [...fields, ...counts[kind]] : fields;
-  const chosen = (columns ?? fields).map((key) => {
+  const exportedColumns = (columns ?? fields).map((key) => {
     if (!allowed.includes(key)) throw unknownColumn('columns', key);
     return columnOf(kind, key, language);
   });
   const { from, order } = listParts(entityOf(kind), list, name);
-  return exportFile(deps, format, words[language].references.title[kind], chosen, sql`${from} ORDER BY ${order}`);
+  return exportFile(
+    deps,
+    format,
+    words[language].references.title[kind],
+    exportedColumns,
+    sql`${from} ORDER BY ${order}`,
+  );
 }
 
 function columnOf(kind: SynonymType, key: string, language: SheetLanguage): ExportColumn {
   const header = headingOf(kind, key, language);
   const isText = key === 'name' || key === 'sport' || key === 'synonyms';
   const width = isText ? 32 : Math.max(12, header.length + 2);
-  return { header, width, kind: 'plain', sql: sourceOf(kind, key), read };
+  return { header, width, kind: 'plain', sql: sourceOf(kind, key), toValue: read };
 }
 
 function sourceOf(kind: SynonymType, key: string) {

@@ -30,7 +30,7 @@ export async function exportStreams(
   who: User,
   { format, language, list, name, columns, zone }: ExportRequest,
 ): Promise<Readable> {
-  const chosen = exportColumns(columns, {
+  const exportedColumns = exportColumns(columns, {
     language,
     zone,
     withKey: can(who.role, 'stream.write'),
@@ -39,5 +39,5 @@ export async function exportStreams(
   const where = await streamConditions(deps, who, list, name);
   const order = orderOfStreams(who, list);
   const from = sql`FROM ${exportedFrom} WHERE ${where} ORDER BY ${order}`;
-  return exportFile(deps, format, words[language].streams.title, chosen, from);
+  return exportFile(deps, format, words[language].streams.title, exportedColumns, from);
 }

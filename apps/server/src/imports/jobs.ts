@@ -45,7 +45,7 @@ export async function listJobs(db: Db, who: User, list: ListQuery): Promise<Page
   const jobs = sql`(SELECT ${jobColumns} FROM import WHERE ${isOwn}) AS job`;
   const from = sql`FROM ${jobs} WHERE ${allOf(list.filters.map((filter) => filterSql(columns, filter)))}`;
   const order = orderSql(columns, list, sql`id DESC`, sql`id`);
-  return readPage(db, list, await countRows(db, from), { shown: sql<ImportJob>`*`, from, order });
+  return readPage(db, list, await countRows(db, from), { columns: sql<ImportJob>`*`, from, order });
 }
 
 const columns: ListColumns = {

@@ -7,11 +7,11 @@ import type { Phase } from '@touchline/contract';
 export type LabeledRecord = { id: number; label: string; names: string[]; spellings: string[] };
 
 /** The records that a cell matches; several when they share the label. */
-export function findByLabel(records: readonly LabeledRecord[], given: string): LabeledRecord[] {
-  const folded = fold(given);
-  const called = (texts: string[]) => texts.some((text) => fold(text) === folded);
-  const named = records.filter(({ names }) => called(names));
-  return named.length > 0 ? named : records.filter(({ spellings }) => called(spellings));
+export function findByLabel(records: readonly LabeledRecord[], label: string): LabeledRecord[] {
+  const folded = fold(label);
+  const isLabel = (texts: string[]) => texts.some((text) => fold(text) === folded);
+  const namedRecords = records.filter(({ names }) => isLabel(names));
+  return namedRecords.length > 0 ? namedRecords : records.filter(({ spellings }) => isLabel(spellings));
 }
 
 /** Lower case, without the gender ending of Russian participles: Отменён, Отменена, отменено. */

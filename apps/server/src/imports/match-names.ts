@@ -30,17 +30,17 @@ export function matchNames(directories: Directories, decisions: ImportOptions['d
 
   function indexOf(kind: SynonymType, sport: number | null): NameIndex<DirectoryRecord> {
     const key = `${kind} ${sport}`;
-    const named = kind === 'team' ? directories.sport.find(({ id }) => id === sport)?.names : null;
-    const made =
+    const sportNames = kind === 'team' ? directories.sport.find(({ id }) => id === sport)?.names : null;
+    const finder =
       indexes.get(key) ??
       indexNames(
         directories[kind]
           .filter((record) => record.sport === sport)
           .map((record) => ({ id: record, names: record.names })),
-        { synonyms: null, rarity: null, sport: sportTraits(named ?? []) },
+        { synonyms: null, rarity: null, sport: sportTraits(sportNames ?? []) },
       );
-    indexes.set(key, made);
-    return made;
+    indexes.set(key, finder);
+    return finder;
   }
 
   function search(kind: SynonymType, sport: SportRef, given: string): MatchResult {

@@ -40,8 +40,8 @@ function match(reader: Reader, draft: Draft, kind: SynonymType, sport: SportRef,
   const above = reader.seen.get(identity);
   if (above === undefined) reader.seen.set(identity, draft.row);
   else draft.issues.push(issue('name', 'duplicate_value', name, { row: above }));
-  const known = new Set([...(record?.names ?? []), name].map((one) => one.toLowerCase()));
-  const fresh = synonymsIn(draft, cell).filter((one) => !known.has(one.toLowerCase()));
+  const knownNames = new Set([...(record?.names ?? []), name].map((one) => one.toLowerCase()));
+  const fresh = synonymsIn(draft, cell).filter((one) => !knownNames.has(one.toLowerCase()));
   if (fresh.length > 0) draft.creates['synonyms'] = fresh;
 }
 

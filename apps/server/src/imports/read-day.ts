@@ -11,7 +11,7 @@ const yearFirst = /^(\d{4})[-./](\d{1,2})[-./](\d{1,2})$/;
 /** With dots, the day always comes first. */
 const dotted = /^(\d{1,2})\.(\d{1,2})\.(\d{4}|\d{2})(?: ?г\.?)?$/;
 const eitherFirst = /^(\d{1,2})([/-])(\d{1,2})\2(\d{4}|\d{2})$/;
-const named = /^(\d{1,2})[ .-]*(\p{L}{3,})\.?[ ,.-]*(\d{4}|\d{2})(?: ?г\.?)?$/u;
+const dayWithMonthName = /^(\d{1,2})[ .-]*(\p{L}{3,})\.?[ ,.-]*(\d{4}|\d{2})(?: ?г\.?)?$/u;
 const namedFirst = /^(\p{L}{3,})\.? (\d{1,2}),? (\d{4})$/u;
 const midnight = /[T ]0?0:00(?::00(?:\.0+)?)?Z?$/;
 
@@ -62,7 +62,7 @@ function ofEither(one: string, other: string, year: string, order: DayOrder | nu
 }
 
 function ofNamed(text: string): Raw | null {
-  const [, day, month, year] = named.exec(text) ?? [];
+  const [, day, month, year] = dayWithMonthName.exec(text) ?? [];
   const [, monthBefore, dayAfter, yearAfter] = namedFirst.exec(text) ?? [];
   const word = (month ?? monthBefore ?? '').toLowerCase().slice(0, 3);
   const number = (months[word] ?? 0).toString();

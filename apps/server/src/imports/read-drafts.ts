@@ -46,10 +46,10 @@ export async function readDrafts(request: ReadRequest, onDraft: (draft: Draft) =
       header = readHeader(entity, cells);
       continue;
     }
-    const named = header.columns.flatMap((column, at) =>
+    const missingColumns = header.columns.flatMap((column, at) =>
       column === null ? [] : [[column, cells[at] ?? null] as const],
     );
-    const row = new Map(named);
+    const row = new Map(missingColumns);
     if ([...row.values()].every((cell) => cell === null) || examples.some((example) => isExample(entity, row, example)))
       continue;
     count++;

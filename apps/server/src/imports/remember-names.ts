@@ -47,6 +47,6 @@ export async function stillAsked(trx: Transaction, names: readonly NameQuestion[
   const { rows } = await sql<{ given: string }>`
     SELECT DISTINCT one ->> 'given' AS given FROM staged, jsonb_array_elements(matches) one
     WHERE one ->> 'how' IN ('similar', 'new')`.execute(trx);
-  const asked = new Set(rows.map(({ given }) => given));
-  return names.filter(({ given }) => asked.has(given));
+  const uncertain = new Set(rows.map(({ given }) => given));
+  return names.filter(({ given }) => uncertain.has(given));
 }

@@ -14,7 +14,7 @@ type Stored = Omit<ImportRow, 'changes'> & {
 };
 
 /** Table and column of the names of the records that a column refers to. */
-const named: Record<string, { table: string; name: string }> = {
+const nameTables: Record<string, { table: string; name: string }> = {
   sport: { table: 'sport', name: 'name' },
   tournament: { table: 'tournament', name: 'name' },
   team1: { table: 'team', name: 'name' },
@@ -24,19 +24,19 @@ const named: Record<string, { table: string; name: string }> = {
   status: { table: 'status', name: 'name' },
 };
 
-const listed: ListColumns = {
+const sortableColumns: ListColumns = {
   row: { sql: sql.ref('row'), kind: 'number' },
   name: { sql: sql.ref('name'), kind: 'text' },
 };
 
 /** One page of the rows of a dry run with a result; changes are given as names, not ids. */
 export async function readRows(db: Db, job: ImportJob, result: RowResult, list: ListQuery): Promise<Page<ImportRow>> {
-  const found = list.filters.map((filter) => filterSql(listed, filter));
+  const found = list.filters.map((filter) => filterSql(sortableColumns, filter));
   const from = sql`
     FROM import_row WHERE ${allOf([sql<boolean>`import = ${job.id} AND result = ${result}`, ...found])}`;
-  const order = orderSql(listed, list, sql`row`, sql`row`);
-  const shown = sql<Stored>`row, name, result, issues, matches, "values", before, creates`;
-  const page = await readPage(db, list, await countRows(db, from), { shown, from, order });
+  const order = orderSql(sortableColumns, list, sql`row`, sql`row`);
+  const selected = sql<Stored>`row, name, result, issues, matches, "values", before, creates`;
+  const page = await readPage(db, list, await countRows(db, from), { columns: selected, from, order });
   return { ...page, data: await inWords(db, page.data) };
 }
 
@@ -59,7 +59,7 @@ type Word = (column: string, value: Scalar | undefined) => string | null;
 
 async function wordsOf(db: Db, rows: Stored[]): Promise<Word> {
   const words = new Map<string, string>();
-  for (const [column, { table, name }] of Object.entries(named)) {
+  for (const [column, { table, name }] of Object.entries(nameTables)) {
     const ids = rows
       .flatMap(({ values, before }) => [values[column], before?.[column]])
       .filter((id) => typeof id === 'number');

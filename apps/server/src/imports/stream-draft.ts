@@ -21,7 +21,9 @@ const isLabeled = (directory: string): directory is LabeledDirectory =>
 
 const references = Object.entries(referencesOf(stream));
 /** Columns that refer to records with names and synonyms, and their directories. */
-const named = new Map(references.flatMap(([column, target]) => (isNamed(target) ? [[column, target] as const] : [])));
+const directoryByColumn = new Map(
+  references.flatMap(([column, target]) => (isNamed(target) ? [[column, target] as const] : [])),
+);
 /** Columns that refer to records with fixed labels, and their directories. */
 const labeled = new Map(
   references.flatMap(([column, target]) => (isLabeled(target) ? [[column, target] as const] : [])),
@@ -48,7 +50,7 @@ export function draftStream(reader: Reader, row: number, cells: Cells): Draft {
   for (const [column, directory] of labeled)
     if (cells.has(column)) takeLabeled(reader, draft, column, directory, cells.get(column) ?? null);
   for (const [column, cell] of cells) {
-    if (named.has(column) || labeled.has(column)) continue;
+    if (directoryByColumn.has(column) || labeled.has(column)) continue;
     if (column === 'source_url' && typeof cell === 'string' && masked.test(cell)) {
       draft.ifNew.push(issue(column, 'hidden_secret', cell));
       continue;
@@ -67,7 +69,7 @@ export function draftStream(reader: Reader, row: number, cells: Cells): Draft {
 }
 
 /** Their names are unique only within a sport. */
-const inSport = [...named].filter(([column]) => column !== 'sport');
+const inSport = [...directoryByColumn].filter(([column]) => column !== 'sport');
 
 function takeNames(reader: Reader, draft: Draft, cells: Cells): SportRef | null {
   const sport = takeName(reader, draft, 'sport', 'sport', { id: null, name: '' }, cells.get('sport') ?? null);

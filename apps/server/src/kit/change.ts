@@ -27,7 +27,7 @@ export function followChanges<T>(db: Db, { within, after }: FollowUp<T>): void {
 }
 
 /** PostgreSQL aborts one of two transactions in a deadlock; it is retried, so that the caller does not see it. */
-const mostTries = 4;
+const maxTries = 4;
 
 /**
  * Runs `write` in one transaction and sets its actor, which the audit triggers read. `who` is null when the system
@@ -56,7 +56,7 @@ async function retryDeadlocks<T>(attempt: () => Promise<T>): Promise<T> {
     try {
       return await attempt();
     } catch (error) {
-      if (tries === mostTries || !isDeadlock(error)) throw error;
+      if (tries === maxTries || !isDeadlock(error)) throw error;
     }
   }
 }

@@ -17,9 +17,9 @@ type Values = Record<string, unknown>;
 export async function insert(trx: Transaction, entity: Entity, values: Values): Promise<number> {
   const entries = columnsOf(await withSearchKey(trx, entity.name, null, values));
   const names = sql.join(entries.map(([name]) => sql.ref(name)));
-  const stored = sql.join(entries.map(([, value]) => sql.val(value)));
+  const columnValues = sql.join(entries.map(([, value]) => sql.val(value)));
   const { rows } = await sql<{ id: number }>`
-    INSERT INTO ${sql.table(entity.name)} (${names}) VALUES (${stored}) RETURNING id`.execute(trx);
+    INSERT INTO ${sql.table(entity.name)} (${names}) VALUES (${columnValues}) RETURNING id`.execute(trx);
   const id = rows[0]?.id;
   if (id === undefined) throw new Error(`No id for a new ${entity.name}`);
   return id;
@@ -80,23 +80,23 @@ export async function find(db: Db, entity: Entity, id: number): Promise<Row> {
 
 /** Deletes records, or archives those that other records refer to. Returns the ids that existed. */
 export async function remove(trx: Transaction, entity: Entity, ids: number[]): Promise<number[]> {
-  const gone: number[] = [];
+  const removedIds: number[] = [];
   for (const id of new Set(ids)) {
     await sql`SAVEPOINT one`.execute(trx);
     try {
       const { numAffectedRows } = await sql`DELETE FROM ${sql.table(entity.name)} WHERE id = ${id}`.execute(trx);
-      if (numAffectedRows) gone.push(id);
+      if (numAffectedRows) removedIds.push(id);
     } catch (error) {
       if (!(error instanceof DatabaseError && error.code === '23503')) throw error;
       await sql`ROLLBACK TO SAVEPOINT one`.execute(trx);
       await sql`UPDATE ${sql.table(entity.name)} SET "archivedAt" = now(), version = version + 1 WHERE id = ${id} AND "archivedAt" IS NULL`.execute(
         trx,
       );
-      gone.push(id);
+      removedIds.push(id);
     }
     await sql`RELEASE SAVEPOINT one`.execute(trx);
   }
-  return gone;
+  return removedIds;
 }
 
 /** Restores archived records. Returns the ids that were archived. */

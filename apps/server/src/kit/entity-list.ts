@@ -27,7 +27,7 @@ export function listParts(entity: Entity, query: ListQuery, name: string | null)
 /** One page of an entity's records. */
 export async function list(db: Db, totals: Totals, entity: Entity, query: ListQuery, name: string | null) {
   const { from, order } = listParts(entity, query, name);
-  const source = { shown: sql<{ id: number }>`id`, from, order };
+  const source = { columns: sql<{ id: number }>`id`, from, order };
   const page = await readPage(db, query, await totals.count(entity.name, from), source);
   // The view's counts and aggregates are computed for the rows of this page only.
   const ids = page.data.map(({ id }) => id);
@@ -38,14 +38,15 @@ export async function list(db: Db, totals: Totals, entity: Entity, query: ListQu
 
 /** The columns by which a list of the entity can be sorted and filtered: every field that its rows show. */
 export function listColumns(entity: Entity): ListColumns {
-  const shown = Object.entries(entity.fields).filter(
+  const listedFields = Object.entries(entity.fields).filter(
     ([name, field]) => name !== 'token' && name !== 'archivedAt' && field.mode !== 'secret' && !hasOwnTable(field),
   );
   const columns: ListColumns = {
     id: { sql: sql.ref('id'), kind: 'number' },
     archived: { sql: sql`("archivedAt" IS NOT NULL)`, kind: 'flag' },
   };
-  for (const [name, field] of shown) columns[name] = { sql: sql.ref(name), kind: kindOf(field.sql, field.widget) };
+  for (const [name, field] of listedFields)
+    columns[name] = { sql: sql.ref(name), kind: kindOf(field.sql, field.widget) };
   return columns;
 }
 

@@ -30,7 +30,7 @@ export type Hooks = {
   show: ((row: Row, who: User, single: boolean) => Row) | null;
 };
 
-export const plain: Hooks = { columns: null, storePart: null, onUpdate: null, onRemove: null, show: null };
+export const noHooks: Hooks = { columns: null, storePart: null, onUpdate: null, onRemove: null, show: null };
 
 /** Serves the six calls of an entity whose records are plain rows. */
 export function serveEntity(app: FastifyInstance, deps: Deps, entity: Entity, routes: Crud, hooks: Hooks): void {
@@ -45,13 +45,13 @@ export function serveEntity(app: FastifyInstance, deps: Deps, entity: Entity, ro
   serve(app, authenticator, routes.create, async ({ input, who }) => {
     const id = await change(db, who, async (trx) => {
       const body = bodyOf(input);
-      const made = await insert(trx, entity, {
+      const newId = await insert(trx, entity, {
         ...fieldsOf(entity, body),
         ...(await hooks.columns?.(trx, body, null)),
       });
-      await hooks.storePart?.(trx, made, body);
-      await notifyChanged(trx, made);
-      return made;
+      await hooks.storePart?.(trx, newId, body);
+      await notifyChanged(trx, newId);
+      return newId;
     });
     totals.forgetAll();
     return show(await find(db, entity, id), who, true);
@@ -74,9 +74,9 @@ export function serveEntity(app: FastifyInstance, deps: Deps, entity: Entity, ro
   serve(app, authenticator, routes.remove, async ({ input, who }) => {
     const ids = await change(db, who, async (trx) => {
       await hooks.onRemove?.(trx, input.ids);
-      const gone = await remove(trx, entity, input.ids);
-      for (const id of gone) await notifyChanged(trx, id);
-      return gone;
+      const removedIds = await remove(trx, entity, input.ids);
+      for (const id of removedIds) await notifyChanged(trx, id);
+      return removedIds;
     });
     totals.forgetAll();
     return { ids };

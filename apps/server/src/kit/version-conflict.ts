@@ -30,14 +30,14 @@ export async function versionConflict(
       AND coalesce(after, before) - ${unversioned}::text[] <> '{}'
     ORDER BY id DESC LIMIT 1`.execute(trx);
   const [last] = rows;
-  const changed: Failure['changed'] = last && {
+  const lastChange: Failure['changed'] = last && {
     at: new Date(last.at).toISOString(),
     by: last.by === '' ? null : last.by,
     isYou: last.isYou,
   };
   return new HttpError(409, 'version_conflict', 'Somebody changed this record meanwhile', {
     current,
-    ...(changed ? { changed } : {}),
+    ...(lastChange ? { changed: lastChange } : {}),
   });
 }
 

@@ -21,8 +21,8 @@ export function hasAllWords(text: string, where: SearchIn): RawBuilder<boolean> 
 }
 
 function hasTerm({ typed, readings }: SearchTerm, where: SearchIn): RawBuilder<boolean> {
-  const read = readings.map((words) => allOf(words.map((word) => anyOf(where.word(word)))));
-  return anyOf([...where.typed(typed), ...read]);
+  const inReadings = readings.map((words) => allOf(words.map((word) => anyOf(where.word(word)))));
+  return anyOf([...where.typed(typed), ...inReadings]);
 }
 
 /** Whether a search key has a word. `key` is the SQL of its column. */
@@ -44,6 +44,6 @@ export const inTexts = (...texts: RawBuilder<unknown>[]): SearchIn => ({
 
 /** Searches the search keys of a table that has them, and these texts as typed. */
 export function inRecords(table: string, texts: RawBuilder<unknown>[]): SearchIn {
-  const plain = inTexts(...texts);
-  return isKeyed(table) ? { ...plain, word: (word) => [keyHas(sql.ref('searchKey'), word)] } : plain;
+  const byText = inTexts(...texts);
+  return isKeyed(table) ? { ...byText, word: (word) => [keyHas(sql.ref('searchKey'), word)] } : byText;
 }

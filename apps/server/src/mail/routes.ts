@@ -26,7 +26,7 @@ export function serveOutbox(app: FastifyInstance, { db, settings, authenticator 
     const from = sql`FROM mail WHERE ${allOf(found)}`;
     const order = orderSql(columns, list, sql`id DESC`, sql`id`);
     const total = await countRows(db, from);
-    const mails = await readPage(db, list, total, { shown: sql<Mail & { link: string }>`*`, from, order });
+    const mails = await readPage(db, list, total, { columns: sql<Mail & { link: string }>`*`, from, order });
     return { ...mails, data: mails.data.map((mail) => ({ ...mail, body: textOf(mail, settings.now().publicUrl) })) };
   };
   serve(app, authenticator, mailRoutes.list, ({ list }) => page(list, ''));

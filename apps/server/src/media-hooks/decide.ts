@@ -96,16 +96,16 @@ async function letIn(
 
 /** A refused encoder retries every few seconds: the same refusal is stored once in ten minutes. */
 async function noteRefusal(db: Deps['db'], stream: number, ip: string, refusal: Refusal): Promise<void> {
-  const noted = sql`
+  const recentRefusal = sql`
     SELECT 1 FROM history WHERE stream = ${stream} AND kind = 'refusal' AND "from" = ${ip}
     AND reason = ${refusal} AND at > now() - interval '10 minutes'`;
-  const { rows } = await noted.execute(db);
+  const { rows } = await recentRefusal.execute(db);
   if (rows.length > 0) return;
   await change(db, null, async (trx) => {
     const { rows: streams } = await sql`SELECT 1 FROM stream WHERE id = ${stream} FOR NO KEY UPDATE`.execute(trx);
     if (streams.length === 0) return;
     await sql`INSERT INTO history (stream, kind, "from", reason)
-      SELECT ${stream}, 'refusal', ${ip}, ${refusal} WHERE NOT EXISTS (${noted})`.execute(trx);
+      SELECT ${stream}, 'refusal', ${ip}, ${refusal} WHERE NOT EXISTS (${recentRefusal})`.execute(trx);
     await publish(trx, 'monitor', { id: stream, stream });
   });
 }

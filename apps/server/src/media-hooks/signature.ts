@@ -22,8 +22,8 @@ const signedTime = z.object({ request: z.object({ time: z.iso.datetime({ offset:
 export async function acceptSignature({ db, now }: Pick<Deps, 'db' | 'now'>, call: Signed): Promise<boolean> {
   const expected = createHmac('sha1', hookSecret(call.token)).update(call.body).digest('base64url');
   // In practice, the padding is optional.
-  const sent = call.signature.replace(/=+$/, '');
-  if (!timingSafeEqual(hashOf(sent), hashOf(expected)) || !isRecent(call.body, now())) return false;
+  const sentSignature = call.signature.replace(/=+$/, '');
+  if (!timingSafeEqual(hashOf(sentSignature), hashOf(expected)) || !isRecent(call.body, now())) return false;
   return isFirstUse(db, `${call.server} ${expected}`);
 }
 

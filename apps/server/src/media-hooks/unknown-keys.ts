@@ -15,8 +15,8 @@ import { countRows, readPage } from '#lists/read-page';
  * Keys stored per server, and new ones per minute, so that a flood of made-up keys neither fills the list nor causes
  * many writes.
  */
-export const mostKept = 100;
-const mostNewInAMinute = 20;
+export const maxKeys = 100;
+const maxNewPerMinute = 20;
 const keyLength = 64;
 
 /** A refused encoder retries every few seconds. */
@@ -25,7 +25,7 @@ const isNoted = (id: number, key: string, ip: string) => sql<boolean>`
 
 const isFlooded = (id: number, key: string, ip: string) => sql<boolean>`
   (NOT EXISTS (SELECT FROM unknown_key WHERE server = ${id} AND key = ${key} AND ip = ${ip}) AND
-    (SELECT count(*) FROM unknown_key WHERE server = ${id} AND "firstAt" > now() - interval '1 minute') >= ${mostNewInAMinute})`;
+    (SELECT count(*) FROM unknown_key WHERE server = ${id} AND "firstAt" > now() - interval '1 minute') >= ${maxNewPerMinute})`;
 
 /** Stores that an encoder called a server with a key of no stream. */
 export async function noteUnknownKey(db: Deps['db'], id: number, call: { key: string; ip: string }): Promise<void> {
@@ -40,7 +40,7 @@ export async function noteUnknownKey(db: Deps['db'], id: number, call: { key: st
       ON CONFLICT (server, key, ip) DO UPDATE SET "lastAt" = now() RETURNING xmax = 0 AS "isNew"`.execute(trx);
     await sql`
       DELETE FROM unknown_key WHERE server = ${id} AND (key, ip) IN (
-        SELECT key, ip FROM unknown_key WHERE server = ${id} ORDER BY "lastAt" DESC, key, ip OFFSET ${mostKept})`.execute(
+        SELECT key, ip FROM unknown_key WHERE server = ${id} ORDER BY "lastAt" DESC, key, ip OFFSET ${maxKeys})`.execute(
       trx,
     );
     if (rows[0]?.isNew) await publish(trx, 'reference', { id, entity: server.name });
@@ -67,7 +67,7 @@ export function serveUnknownKeys(app: FastifyInstance, { db, authenticator }: De
     const found = list.filters.map((filter) => filterSql(columns, filter));
     const from = sql`FROM unknown_key WHERE server = ${input.id} AND ${allOf(found)}`;
     const order = orderSql(columns, list, sql`"lastAt" DESC, key, ip`, sql`key, ip`);
-    const shown = sql<UnknownKey>`key, ip, "firstAt", "lastAt"`;
-    return readPage(db, list, await countRows(db, from), { shown, from, order });
+    const selected = sql<UnknownKey>`key, ip, "firstAt", "lastAt"`;
+    return readPage(db, list, await countRows(db, from), { columns: selected, from, order });
   });
 }

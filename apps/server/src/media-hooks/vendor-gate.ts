@@ -46,4 +46,4 @@ function hasSecret({ headers, query }: FastifyRequest, token: string): boolean {
 }
 
 /** Compares hashes, which have the same length, in constant time. */
-const isEqual = (sent: string, expected: string) => timingSafeEqual(hashOf(sent), hashOf(expected));
+const isEqual = (sentSecret: string, expected: string) => timingSafeEqual(hashOf(sentSecret), hashOf(expected));

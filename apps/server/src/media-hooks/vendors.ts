@@ -64,8 +64,8 @@ async function performCallback(
   if (callback.action === 'other') return null;
   const { key, ip, clientId } = callback;
   if (callback.action === 'unpublish') {
-    const left = { key, ip: ip === null ? null : short(ip), clientId: clientId === null ? null : short(clientId) };
-    await unpublish(deps.db, server, left);
+    const publisher = { key, ip: ip === null ? null : short(ip), clientId: clientId === null ? null : short(clientId) };
+    await unpublish(deps.db, server, publisher);
     return null;
   }
   const call = { key, ip: short(callback.ip), clientId: short(callback.clientId), secret: callback.secret };

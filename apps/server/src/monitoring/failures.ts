@@ -32,12 +32,15 @@ export function countFailures(memory: Memory, sample: Sample, hasPublisherLeft: 
   const patience = patienceWith(sample, hasPublisherLeft);
   for (const format of formats) {
     const seen = sample[format];
-    const kept = memory?.[format] ?? { failures: 0, progress: null };
+    const formatMemory = memory?.[format] ?? { failures: 0, progress: null };
     if (seen && isUncheckable(seen)) continue;
-    if (seen === 'skipped') counts[format] = { failures: kept.failures, progress: kept.progress };
+    if (seen === 'skipped') counts[format] = { failures: formatMemory.failures, progress: formatMemory.progress };
     else if (seen) {
-      const moves = seen.ok && isMoving(kept.progress, seen, patience);
-      counts[format] = { failures: moves ? 0 : kept.failures + 1, progress: nextProgress(kept.progress, seen) };
+      const moves = seen.ok && isMoving(formatMemory.progress, seen, patience);
+      counts[format] = {
+        failures: moves ? 0 : formatMemory.failures + 1,
+        progress: nextProgress(formatMemory.progress, seen),
+      };
     }
   }
   return counts;
@@ -55,10 +58,10 @@ export function limitOf(counts: Counts, hasPublisherLeft: boolean): number {
 type Patience = 'usual' | 'short' | 'none';
 
 function patienceWith(sample: Sample, hasPublisherLeft: boolean): Patience {
-  const asked = flows.map((format) => sample[format]).filter((seen) => seen !== null && seen !== 'skipped');
+  const results = flows.map((format) => sample[format]).filter((seen) => seen !== null && seen !== 'skipped');
   const isStill = ({ ok, reason }: ProbeResult) => !ok && reason !== null && withoutFrames.includes(reason);
-  if (asked.length > 0 && asked.every(isStill)) return 'none';
-  return hasPublisherLeft && !asked.some(({ ok }) => ok) ? 'short' : 'usual';
+  if (results.length > 0 && results.every(isStill)) return 'none';
+  return hasPublisherLeft && !results.some(({ ok }) => ok) ? 'short' : 'usual';
 }
 
 function isMoving(previous: Count['progress'], seen: ProbeResult, patience: Patience): boolean {

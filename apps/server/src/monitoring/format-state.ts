@@ -48,14 +48,14 @@ function failedFormat(common: RoundContext, format: Format, { before, seen, memo
  * Measurements after a successful probe; a shallow probe keeps those of the last full one. `isSized`: the stored size
  * was read from the picture.
  */
-function measuredFormat(known: FormatSeen, isSized: boolean, seen: ProbeResult): FormatSeen {
-  const before = isPlayable(known) ? known : blankFormat;
-  const kept = isSized ? before : blankFormat;
+function measuredFormat(lastState: FormatSeen, isSized: boolean, seen: ProbeResult): FormatSeen {
+  const before = isPlayable(lastState) ? lastState : blankFormat;
+  const base = isSized ? before : blankFormat;
   return {
     state: 'ok',
     reason: null,
-    width: seen.width ?? kept.width ?? seen.declared?.width ?? before.width,
-    height: seen.height ?? kept.height ?? seen.declared?.height ?? before.height,
+    width: seen.width ?? base.width ?? seen.declared?.width ?? before.width,
+    height: seen.height ?? base.height ?? seen.declared?.height ?? before.height,
     fps: seen.fps ?? before.fps ?? seen.declared?.fps ?? null,
     bitrate: seen.bitrate ?? before.bitrate,
     videoCodec: seen.videoCodec ?? before.videoCodec,

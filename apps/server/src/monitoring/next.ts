@@ -46,13 +46,13 @@ function isPresent({ formats: seen }: StoredState, counts: Counts, limit: number
 function remembered(before: StoredState, sample: Sample, counts: Counts, common: RoundContext): NonNullable<Memory> {
   const memory: NonNullable<Memory> = {};
   for (const format of formats) {
-    const [seen, kept, count] = [sample[format], before.memory?.[format], counts[format]];
-    if (seen === 'skipped' && kept) memory[format] = kept;
+    const [seen, formatMemory, count] = [sample[format], before.memory?.[format], counts[format]];
+    if (seen === 'skipped' && formatMemory) memory[format] = formatMemory;
     if (!count || !seen || seen === 'skipped') continue;
     const tracks = common.tracks[format];
-    const lacks = common.lacks[format] ? (kept?.lacks ?? 0) + 1 : 0;
+    const lacks = common.lacks[format] ? (formatMemory?.lacks ?? 0) + 1 : 0;
     const isKept = before.formats !== null && isPlayable(before.formats[format]);
-    const isSized = seen.width !== null || (isKept && (kept?.isSized ?? false));
+    const isSized = seen.width !== null || (isKept && (formatMemory?.isSized ?? false));
     memory[format] = { ...count, askedAt: seen.startedAt, lacks, tracks, isSized } satisfies FormatMemory;
   }
   return memory;

@@ -51,7 +51,7 @@ function isLacking({ memory }: Known, format: Format): boolean {
 }
 
 function isFresh({ formats: seen, memory }: Known, format: Format, intervalS: number, now: Date): boolean {
-  const own = memory?.[format];
-  if (seen?.[format].state !== 'ok' || own?.failures !== 0 || own.askedAt === undefined) return false;
-  return now.getTime() - own.askedAt < intervalS * 1000;
+  const formatMemory = memory?.[format];
+  if (seen?.[format].state !== 'ok' || formatMemory?.failures !== 0 || formatMemory.askedAt === undefined) return false;
+  return now.getTime() - formatMemory.askedAt < intervalS * 1000;
 }

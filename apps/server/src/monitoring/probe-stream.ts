@@ -30,9 +30,9 @@ export function startProbing(signal: AbortSignal): { probeStream: ProbeStream; s
       const probe = probes.find((candidate) => candidate.format === format);
       const url = links[format];
       if (!probe || !url) return;
-      const own = { ...limits, timeoutMs: plan.timeoutMs[format] };
+      const formatLimits = { ...limits, timeoutMs: plan.timeoutMs[format] };
       if (plan.skipped.includes(format)) sample[format] = 'skipped';
-      else sample[format] = await host.ask(lineOf(format, url), () => probe.probe(url, own));
+      else sample[format] = await host.ask(lineOf(format, url), () => probe.probe(url, formatLimits));
     };
     await Promise.all(formats.map(one));
     return sample;

@@ -48,40 +48,40 @@ export async function saveRound(
     const before = rows[0];
     // The lease has expired: the round of the next lease counts instead.
     if (!before) return;
-    const planned = before.width && before.height ? { width: before.width, height: before.height } : null;
+    const plannedSize = before.width && before.height ? { width: before.width, height: before.height } : null;
     const at = { opensAt: new Date(before.opensAt), startAt: new Date(before.startAt), endAt: new Date(before.endAt) };
     const publishedAt = before.publishedAt === null ? null : new Date(before.publishedAt);
     const gate = { publishedAt, isPublishing: before.publisher !== null };
-    const match = { phase: before.phase, ...at, planned, gate };
-    const known = next(before, sample, match, now());
-    const signal = formats.some((format) => known.formats && isPlayable(known.formats[format]));
-    const changed = known.state !== before.state;
-    const isUrgent = formats.some((format) => isDoubtful(known, format) || isUnread(known, format, now()));
-    await store(trx, { stream, known, changed, signal, intervalS, claimedAt, isUrgent });
-    if (changed) {
-      const turn = { stream, from: before.state, to: known.state, reason: whyOf(known) };
+    const match = { phase: before.phase, ...at, planned: plannedSize, gate };
+    const newState = next(before, sample, match, now());
+    const signal = formats.some((format) => newState.formats && isPlayable(newState.formats[format]));
+    const isChanged = newState.state !== before.state;
+    const isUrgent = formats.some((format) => isDoubtful(newState, format) || isUnread(newState, format, now()));
+    await store(trx, { stream, newState, isChanged, signal, intervalS, claimedAt, isUrgent });
+    if (isChanged) {
+      const turn = { stream, from: before.state, to: newState.state, reason: whyOf(newState) };
       await addHistoryEntry(trx, { ...turn, kind: 'state', user: null });
       await notifyHolders(trx, turn);
     }
-    if (signal && match.phase === 'scheduled' && known.state !== 'unexpected') await goLive(trx, stream);
-    if (changed || lights(known.formats) !== lights(before.formats))
+    if (signal && match.phase === 'scheduled' && newState.state !== 'unexpected') await goLive(trx, stream);
+    if (isChanged || lights(newState.formats) !== lights(before.formats))
       await publish(trx, 'monitor', { id: stream, stream });
   });
 }
 
 type Found = Pick<Round, 'stream' | 'intervalS' | 'claimedAt'> & {
-  known: StoredState;
-  changed: boolean;
+  newState: StoredState;
+  isChanged: boolean;
   signal: boolean;
   isUrgent: boolean;
 };
 
 async function store(db: Db, found: Found): Promise<void> {
-  const { stream, known, changed, signal, intervalS, claimedAt } = found;
+  const { stream, newState, isChanged, signal, intervalS, claimedAt } = found;
   const claimed = sql`${claimedAt}::timestamptz`;
   await sql`
-    UPDATE monitor SET state = ${known.state}, formats = ${JSON.stringify(known.formats)}, memory = ${JSON.stringify(known.memory)},
-      "stateSince" = CASE WHEN ${changed} THEN now() ELSE "stateSince" END, "probedAt" = now(),
+    UPDATE monitor SET state = ${newState.state}, formats = ${JSON.stringify(newState.formats)}, memory = ${JSON.stringify(newState.memory)},
+      "stateSince" = CASE WHEN ${isChanged} THEN now() ELSE "stateSince" END, "probedAt" = now(),
       "staleAt" = now() + make_interval(secs => ${staleAfterMs(intervalS) / 1000}),
       "lastSeenAt" = CASE WHEN ${signal} THEN now() ELSE "lastSeenAt" END,
       "dueAt" = CASE WHEN "dueAt" > ${claimed} THEN "dueAt" ELSE ${dueAt(found)} END, "leasedUntil" = NULL, "leasedBy" = NULL
@@ -96,9 +96,9 @@ const doubtMs = 2_000;
  * SQL: when the next round is due. Rounds that decide a doubt are counted from the claim, since the previous one may
  * have waited for a timeout.
  */
-function dueAt({ known, intervalS, claimedAt, isUrgent }: Found): RawBuilder<unknown> {
+function dueAt({ newState, intervalS, claimedAt, isUrgent }: Found): RawBuilder<unknown> {
   const jitteredMs = intervalS * 1000 * (0.9 + Math.random() * 0.2);
-  const isStarting = formats.some((format) => known.formats?.[format].state === 'starting');
+  const isStarting = formats.some((format) => newState.formats?.[format].state === 'starting');
   if (!isStarting && !isUrgent) return sql`now() + ${milliseconds(jitteredMs)}`;
   const urgentMs = Math.min(jitteredMs, isStarting ? startMs : doubtMs);
   return sql`greatest(now(), ${claimedAt}::timestamptz + ${milliseconds(urgentMs)})`;
@@ -126,6 +126,6 @@ function whyOf({ formats: seen }: StoredState): string | null {
   if (!seen) return null;
   const isWrong = ({ state, suspicion }: FormatSeen) => state === 'down' || state === 'incomplete' || suspicion;
   const words = ({ reason, suspicion, missingCodec }: FormatSeen) => [reason ?? suspicion, missingCodec];
-  const wrong = formats.filter((format) => isWrong(seen[format]));
-  return wrong.map((format) => [format, ...words(seen[format])].filter(Boolean).join(' ')).join(', ') || null;
+  const faulty = formats.filter((format) => isWrong(seen[format]));
+  return faulty.map((format) => [format, ...words(seen[format])].filter(Boolean).join(' ')).join(', ') || null;
 }

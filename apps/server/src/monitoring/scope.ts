@@ -29,11 +29,11 @@ const inScope: RawBuilder<boolean> = sql`(${inPlannedScope} OR (stream.server IS
  */
 export async function followScope(db: Db): Promise<void> {
   await change(db, null, async (trx) => {
-    const changed = new Set([...(await forgetPublishers(trx)), ...(await park(trx))]);
+    const changedStreams = new Set([...(await forgetPublishers(trx)), ...(await park(trx))]);
     await publishMany(
       trx,
       'monitor',
-      [...changed].map((id) => ({ id, stream: id })),
+      [...changedStreams].map((id) => ({ id, stream: id })),
     );
   });
   await sql`

@@ -27,16 +27,16 @@ export function nextSignal(
   gate: PublishGateState,
   now: Date,
 ): { signal: Signal; isNew: boolean } {
-  const known = before.memory?.signal ?? signalOf(before);
+  const current = before.memory?.signal ?? signalOf(before);
   const publishedAt = gate.isPublishing ? (gate.publishedAt?.getTime() ?? null) : null;
-  const isNewPublisher = publishedAt !== null && publishedAt > (known.publishedAt ?? 0);
+  const isNewPublisher = publishedAt !== null && publishedAt > (current.publishedAt ?? 0);
   // An encoder that keeps reconnecting does not start a new signal each time: formats that never appear are a fault.
-  const mayBegin = known.beganAt === null || (publishedAt ?? 0) - known.beganAt > longestStartMs;
+  const mayBegin = current.beganAt === null || (publishedAt ?? 0) - current.beganAt > longestStartMs;
   if (isNewPublisher && mayBegin)
     return { signal: { beganAt: publishedAt, publishedAt, isPublished: true, been: [] }, isNew: true };
-  if (known.beganAt !== null || alive.length === 0) return { signal: known, isNew: false };
+  if (current.beganAt !== null || alive.length === 0) return { signal: current, isNew: false };
   const began = { beganAt: now.getTime(), isPublished: gate.isPublishing, been: [] };
-  return { signal: { ...known, ...began }, isNew: true };
+  return { signal: { ...current, ...began }, isNew: true };
 }
 
 /** Whether the server has reported that the publisher of the signal left. */

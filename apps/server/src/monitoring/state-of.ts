@@ -15,35 +15,35 @@ export function isRelevant({ state, reason }: FormatSeen): boolean {
 /** The state of a stream from its formats. Formats that are starting are ignored. */
 export function stateOf(
   before: MonitorState,
-  known: FormatsSeen,
+  states: FormatsSeen,
   memory: Memory,
   match: Match,
   now: Date,
 ): MonitorState {
-  const offered = formats.filter((format) => isRelevant(known[format]));
-  const settled = offered.filter((format) => known[format].state !== 'starting');
-  const signal = settled.some((format) => isPlayable(known[format]));
+  const offered = formats.filter((format) => isRelevant(states[format]));
+  const settled = offered.filter((format) => states[format].state !== 'starting');
+  const signal = settled.some((format) => isPlayable(states[format]));
   if (offered.length === 0) return 'unknown';
   if (signal && match.phase === 'finished') return 'overrun';
   if (signal && !isExpected(match, now)) return 'unexpected';
   if (match.phase === 'finished' || match.phase === 'canceled') return 'unknown';
   // A stream that has never been OK becomes so only when each format is decided: a failing one may need another probe.
   const isFirstLook = before === 'unknown' || before === 'waiting';
-  if (signal && isFirstLook && settled.some((format) => known[format].state === 'unknown')) return before;
-  if (signal) return settled.every((format) => isHealthy(format, known, memory, match)) ? 'ok' : 'degraded';
+  if (signal && isFirstLook && settled.some((format) => states[format].state === 'unknown')) return before;
+  if (signal) return settled.every((format) => isHealthy(format, states, memory, match)) ? 'ok' : 'degraded';
   // A start raises no fault, and clears none before a format plays.
   if (settled.length < offered.length && (before === 'waiting' || before === 'unknown' || before === 'down'))
     return before;
   if (match.phase === 'scheduled' && now < match.startAt) return 'waiting';
-  return settled.some((format) => known[format].state === 'unknown') ? 'unknown' : 'down';
+  return settled.some((format) => states[format].state === 'unknown') ? 'unknown' : 'down';
 }
 
 function isExpected({ phase, opensAt }: Match, now: Date): boolean {
   return phase === 'live' || (phase === 'scheduled' && now >= opensAt);
 }
 
-function isHealthy(format: Format, known: FormatsSeen, memory: Memory, { planned }: Match): boolean {
-  const { state, width, height, suspicion } = known[format];
+function isHealthy(format: Format, states: FormatsSeen, memory: Memory, { planned }: Match): boolean {
+  const { state, width, height, suspicion } = states[format];
   // Manifests declare the display size, whose width differs when pixels are not square.
   const isSized = memory?.[format]?.isSized ?? true;
   const isWide = width === planned?.width || !isSized;

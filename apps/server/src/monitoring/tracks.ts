@@ -17,9 +17,9 @@ const packaged: Record<Kind, readonly string[]> = { video: ['h264', 'unknown'], 
 /** The tracks of each format: what a shallow probe cannot tell is taken from the last one that could. */
 export function nextTracks({ memory }: StoredState, sample: Sample, isNew: boolean): TracksByFormat {
   const of = (format: Format): ProbedTracks => {
-    const [seen, kept] = [sample[format], (isNew ? null : memory?.[format]?.tracks) ?? unseen];
-    if (seen === null || seen === 'skipped') return kept;
-    return { video: seen.tracks.video ?? kept.video, audio: seen.tracks.audio ?? kept.audio };
+    const [seen, lastTracks] = [sample[format], (isNew ? null : memory?.[format]?.tracks) ?? unseen];
+    if (seen === null || seen === 'skipped') return lastTracks;
+    return { video: seen.tracks.video ?? lastTracks.video, audio: seen.tracks.audio ?? lastTracks.audio };
   };
   return { rtmp: of('rtmp'), hls: of('hls'), wss: of('wss'), dash: of('dash') };
 }
@@ -54,8 +54,8 @@ export function carriedOf(
     const names = present
       .filter((format) => tracks[format][kind] === 'there')
       .map((format) => {
-        const [seen, known, name] = [sample[format], before.formats?.[format], `${kind}Codec` as const];
-        return (seen && seen !== 'skipped' ? seen[name] : null) ?? known?.[name] ?? null;
+        const [seen, lastState, name] = [sample[format], before.formats?.[format], `${kind}Codec` as const];
+        return (seen && seen !== 'skipped' ? seen[name] : null) ?? lastState?.[name] ?? null;
       });
     return names.find((name) => name !== null) ?? null;
   };
@@ -105,10 +105,10 @@ export function lacksOf(
   // With no other format to compare with, the earlier result stays.
   const isAlone = alive.every(wasIncomplete);
   const of = (format: Format): Lack | null => {
-    const known = before.formats?.[format];
+    const lastState = before.formats?.[format];
     const isHeld = isAlone && wasIncomplete(format) && hasMissing(tracks[format]);
-    const held = known && isHeld ? { reason: known.reason, missingCodec: known.missingCodec } : null;
-    return lackOf(carried, tracks[format]) ?? held;
+    const lastLack = lastState && isHeld ? { reason: lastState.reason, missingCodec: lastState.missingCodec } : null;
+    return lackOf(carried, tracks[format]) ?? lastLack;
   };
   return { rtmp: of('rtmp'), hls: of('hls'), wss: of('wss'), dash: of('dash') };
 }

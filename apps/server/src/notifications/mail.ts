@@ -34,21 +34,21 @@ export type MailNotification = { recipient: Recipient; kind: NoticeKind; data: N
 export async function mailNotifications(trx: Transaction, notifications: readonly MailNotification[]): Promise<void> {
   if (notifications.length === 0) return;
   const setting = await readSetting(trx);
-  const stored = await mailsOf(trx, [...new Set(notifications.flatMap(topicsOf))]);
-  let remaining: TopicMail[] = stored;
+  const storedMails = await mailsOf(trx, [...new Set(notifications.flatMap(topicsOf))]);
+  let remaining: TopicMail[] = storedMails;
   let fresh: { id: number; mail: TopicalMail }[] = [];
   for (const [n, one] of notifications.entries()) {
     const decided = decide(one, remaining);
     remaining = decided.remaining;
     if (decided.heldUntil === undefined) continue;
     const [topic = ''] = topicsOf(one);
-    const written = { id: Number.MAX_SAFE_INTEGER - notifications.length + n, topic };
-    remaining = [{ ...written, ...stateOf(decided.heldUntil, setting) }, ...remaining];
-    fresh.push({ id: written.id, mail: { ...mailOf(one, setting), topic, heldUntil: decided.heldUntil } });
+    const newMail = { id: Number.MAX_SAFE_INTEGER - notifications.length + n, topic };
+    remaining = [{ ...newMail, ...stateOf(decided.heldUntil, setting) }, ...remaining];
+    fresh.push({ id: newMail.id, mail: { ...mailOf(one, setting), topic, heldUntil: decided.heldUntil } });
   }
-  const left = new Set(remaining.map(({ id }) => id));
-  fresh = fresh.filter(({ id }) => left.has(id));
-  const withdrawn = stored.flatMap(({ id }) => (left.has(id) ? [] : [id]));
+  const remainingIds = new Set(remaining.map(({ id }) => id));
+  fresh = fresh.filter(({ id }) => remainingIds.has(id));
+  const withdrawn = storedMails.flatMap(({ id }) => (remainingIds.has(id) ? [] : [id]));
   if (withdrawn.length > 0) await trx.deleteFrom('mail').where('id', 'in', withdrawn).execute();
   await putMails(
     trx,

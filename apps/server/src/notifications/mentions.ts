@@ -39,13 +39,13 @@ export async function notifyMentioned(
  * letters.
  */
 export function mentionedIds(text: string, people: readonly Named[]): number[] {
-  const plain = fold(text);
+  const folded = fold(text);
   const names = new Map<string, number[]>();
   for (const { id, name } of people) names.set(fold(name), [...(names.get(fold(name)) ?? []), id]);
   names.delete('');
   const longestFirst = [...names.keys()].toSorted((a, b) => b.length - a.length);
-  const found = [...plain.matchAll(/(?<![\p{L}\p{N}_.+%-])@/gu)].flatMap(({ index }) => {
-    const rest = plain.slice(index + 1);
+  const found = [...folded.matchAll(/(?<![\p{L}\p{N}_.+%-])@/gu)].flatMap(({ index }) => {
+    const rest = folded.slice(index + 1);
     const name = longestFirst.find((each) => rest.startsWith(each) && isWhole(rest.slice(each.length)));
     return name === undefined ? [] : (names.get(name) ?? []);
   });
@@ -67,11 +67,11 @@ async function readersOf(db: Db, stream: number): Promise<Named[]> {
 
 /** Up to eight people who can be mentioned on a stream and have a word in their name that begins with `start`. */
 export async function mentionable(db: Db, stream: number, start: string): Promise<Named[]> {
-  const plain = fold(start).replace(/[\\%_]/g, '\\$&');
+  const pattern = fold(start).replace(/[\\%_]/g, '\\$&');
   const folded = sql`translate(lower(name), 'ё', 'е')`;
   const { rows } = await sql<Named>`
     SELECT id, name FROM "user"
-    WHERE ${seesStream(stream)} AND (${folded} LIKE ${`${plain}%`} OR ${folded} LIKE ${`% ${plain}%`})
-    ORDER BY ${folded} LIKE ${`${plain}%`} DESC, lower(name), id LIMIT 8`.execute(db);
+    WHERE ${seesStream(stream)} AND (${folded} LIKE ${`${pattern}%`} OR ${folded} LIKE ${`% ${pattern}%`})
+    ORDER BY ${folded} LIKE ${`${pattern}%`} DESC, lower(name), id LIMIT 8`.execute(db);
   return rows;
 }

@@ -26,7 +26,7 @@ export function serveNotices(app: FastifyInstance, { db, authenticator }: Deps):
   serve(app, authenticator, noticeRoutes.list, async ({ list, who }) => {
     const from = sql`FROM notice WHERE ${allOf([ownNotifications(who), ...list.filters.map((each) => filterSql(columns, each))])}`;
     const order = orderSql(columns, list, sql`id DESC`, sql`id`);
-    return readPage(db, list, await countRows(db, from), { shown: sql<Notice>`*`, from, order });
+    return readPage(db, list, await countRows(db, from), { columns: sql<Notice>`*`, from, order });
   });
 
   serve(app, authenticator, noticeRoutes.count, async ({ who }) => ({ unread: await unreadOf(db, who) }));

@@ -7,14 +7,14 @@ import * as z from 'zod/mini';
 import { takesIdempotencyKey } from '#http/idempotency';
 
 /** Schemas with a name in the document; all others are inlined. */
-const named = z.registry<{ id?: string; readOnly?: boolean }>();
-named.add(contract.readOnly, { readOnly: true });
-named.add(contract.failure, { id: 'Failure' });
+const schemas = z.registry<{ id?: string; readOnly?: boolean }>();
+schemas.add(contract.readOnly, { readOnly: true });
+schemas.add(contract.failure, { id: 'Failure' });
 for (const [name, value] of Object.entries(contract))
   if (typeof value === 'object' && 'item' in value)
-    named.add(value.item, { id: name.replace(/^./, (a) => a.toUpperCase()) });
+    schemas.add(value.item, { id: name.replace(/^./, (a) => a.toUpperCase()) });
 
-const schemaRegistry = { schemaRegistry: named };
+const schemaRegistry = { schemaRegistry: schemas };
 const jsonSchemaTransform = createJsonSchemaTransform(schemaRegistry);
 const nameSchemas = createJsonSchemaTransformObject(schemaRegistry);
 

@@ -12,7 +12,7 @@ export function serveProbeMetrics(register: Registry, db: Deps['db']): void {
       help,
       registers: [register],
       async collect() {
-        const found = await read(db, value);
+        const found = await readNumber(db, value);
         // Without the database the value is unknown, and none is better than an outdated one.
         if (found === null) gauge.remove();
         else gauge.set(found);
@@ -32,7 +32,7 @@ export function serveProbeMetrics(register: Registry, db: Deps['db']): void {
   );
 }
 
-async function read(db: Deps['db'], value: RawBuilder<number>): Promise<number | null> {
+async function readNumber(db: Deps['db'], value: RawBuilder<number>): Promise<number | null> {
   return sql<{ value: number }>`SELECT ${value} AS value FROM monitor WHERE "dueAt" IS NOT NULL`.execute(db).then(
     ({ rows }) => rows[0]?.value ?? null,
     () => null,

@@ -7,9 +7,13 @@ import { unseal } from '#database/seal';
  * before fingerprints were stored: there, one encrypted token that the key can decrypt is proof enough.
  */
 export async function checkSecretKey(client: Client, secret: string): Promise<void> {
-  const [kept] = await rowsOf<Fingerprint>(client, 'secret_key', 'SELECT salt, fingerprint FROM secret_key');
-  const isOurs = kept
-    ? timingSafeEqual(kept.fingerprint, fingerprintOf(secret, kept.salt))
+  const [storedFingerprint] = await rowsOf<Fingerprint>(
+    client,
+    'secret_key',
+    'SELECT salt, fingerprint FROM secret_key',
+  );
+  const isOurs = storedFingerprint
+    ? timingSafeEqual(storedFingerprint.fingerprint, fingerprintOf(secret, storedFingerprint.salt))
     : await canDecryptTokens(client, secret);
   if (!isOurs)
     throw new Error(

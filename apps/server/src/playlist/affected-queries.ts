@@ -17,7 +17,7 @@ import type { Transaction } from '#database/pool';
 const portion = 500;
 
 /** Up to this many streams find their queries by name keys; for more, all queries near in time are read. */
-const mostStreamsByNames = 25;
+const maxStreamsByNames = 25;
 
 /** `isSure`: the query has one of the changed streams, or an open proposal of one. */
 type QueryWithKeys = { query: Query; keys: QueryKeys; isSure: boolean };
@@ -38,14 +38,14 @@ export async function affectedByStreams(
   { ids, open, areNamesChanged }: { ids: number[]; open: Candidate[]; areNamesChanged: boolean },
   names: DirectoryNames,
 ): Promise<AffectedQuery[]> {
-  const byNames = open.length > 0 && open.length <= mostStreamsByNames ? await idsSharingNames(open, names) : null;
+  const byNames = open.length > 0 && open.length <= maxStreamsByNames ? await idsSharingNames(open, names) : null;
   const found = await readByIds(
     trx,
     byNames ? sql`${idsOfCertain(ids)} UNION ALL ${byNames}` : idsOfCertain(ids),
     open,
   );
   const affected = await selectAffected(found, open, names, areNamesChanged);
-  if (open.length <= mostStreamsByNames) return affected;
+  if (open.length <= maxStreamsByNames) return affected;
   const readIds = new Set(found.map(({ query }) => query.id));
   let after: QueryWithKeys | undefined;
   do {

@@ -17,28 +17,28 @@ export type MatchDecision = { query: Query; choice: StreamChoice; isAsked: boole
  * Stores the decisions about queries and notifies the owners; unchanged queries are skipped. Returns the changed ones.
  * One statement per table handles all queries, because other matching waits for these locks.
  */
-export async function applyMatches(trx: Transaction, chosen: readonly MatchDecision[]): Promise<Query[]> {
+export async function applyMatches(trx: Transaction, decisions: readonly MatchDecision[]): Promise<Query[]> {
   const isOther = ({ query, choice }: MatchDecision) => query.stream !== (choice.join?.stream.id ?? null);
   const isTurned = ({ query, choice }: MatchDecision) => choice.join !== null && choice.join.swapped !== query.swapped;
   const hasProposals = ({ query, choice }: MatchDecision) => query.isAskedAbout || choice.ask.length > 0;
-  const open = chosen.filter((one) => isOther(one) || isTurned(one) || hasProposals(one));
+  const open = decisions.filter((one) => isOther(one) || isTurned(one) || hasProposals(one));
   if (open.length === 0) return [];
-  const others = open.filter(isOther);
+  const withOtherStream = open.filter(isOther);
   const reasons = await whyReturned(
     trx,
-    others.filter(({ query }) => query.stream !== null),
+    withOtherStream.filter(({ query }) => query.stream !== null),
   );
-  const changed = await write(
+  const changedIds = await write(
     trx,
     open,
     open.filter((one) => isOther(one) || isTurned(one)).map((one) => rowOf(one, isOther(one), reasons)),
   );
-  const news = others.filter(({ query }) => changed.has(query.id));
+  const news = withOtherStream.filter(({ query }) => changedIds.has(query.id));
   await notifyMany(
     trx,
     news.map(({ query, choice }) => notificationFor(query, choice.join, reasons.get(query.id) ?? null)),
   );
-  return open.map(({ query }) => query).filter(({ id }) => changed.has(id));
+  return open.map(({ query }) => query).filter(({ id }) => changedIds.has(id));
 }
 
 /** The columns of a query to store. */
@@ -62,10 +62,10 @@ type Row = ReturnType<typeof rowOf>;
  */
 async function write(
   trx: Transaction,
-  chosen: readonly MatchDecision[],
+  decisions: readonly MatchDecision[],
   updates: readonly Row[],
 ): Promise<Set<number>> {
-  const proposals = chosen.flatMap(({ query, choice }) =>
+  const proposals = decisions.flatMap(({ query, choice }) =>
     choice.ask.map(({ stream, score, swapped, reasons }) => ({
       playlist: query.id,
       stream: stream.id,
@@ -74,12 +74,12 @@ async function write(
       reasons,
     })),
   );
-  const users = [...new Set(chosen.map(({ query }) => query.user))];
+  const users = [...new Set(decisions.map(({ query }) => query.user))];
   const { rows } = await sql<{ id: number }>`${prepared}
     WITH owners AS MATERIALIZED (
       SELECT id FROM "user" WHERE id = ANY(${users}::int8[]) ORDER BY id FOR KEY SHARE
     ), held AS MATERIALIZED (
-      SELECT id FROM playlist WHERE id = ANY(${chosen.map(({ query }) => query.id)}::int8[])
+      SELECT id FROM playlist WHERE id = ANY(${decisions.map(({ query }) => query.id)}::int8[])
         AND "user" IN (SELECT id FROM owners) ORDER BY id FOR UPDATE
     ), asked AS MATERIALIZED (
       SELECT asked.* FROM jsonb_to_recordset(${JSON.stringify(proposals)}::jsonb)

@@ -25,14 +25,14 @@ export function openBacklog(db: Db, log: Logger, match: (notes: Notes) => Promis
   /** Returns whether anything was matched. */
   async function pass(olderThanS: number): Promise<boolean> {
     const waiting = [...xacts];
-    const listed = await listNotes(db, olderThanS, waiting);
+    const pendingNotes = await listNotes(db, olderThanS, waiting);
     let hasMatched = false;
-    for (const [kind, notes] of Map.groupBy(listed, (note) => note.kind))
+    for (const [kind, notes] of Map.groupBy(pendingNotes, (note) => note.kind))
       for (let from = 0; from < notes.length; from += portion) {
         const ids = notes.slice(from, from + portion).map(({ id }) => id);
         hasMatched = (await attempt({ kinds: [kind], which: notesById(ids) })) || hasMatched;
       }
-    if (listed.length === 0) for (const xact of waiting) xacts.delete(xact);
+    if (pendingNotes.length === 0) for (const xact of waiting) xacts.delete(xact);
     return hasMatched;
   }
 

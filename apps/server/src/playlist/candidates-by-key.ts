@@ -49,14 +49,17 @@ export async function candidatesByKey(
   return candidates;
 }
 
-function matcherOfKeys({ side1, side2 }: QueryKeys): (asked: QueryKeys | undefined) => boolean {
+function matcherOfKeys({ side1, side2 }: QueryKeys): (queryKeys: QueryKeys | undefined) => boolean {
   const [first, second] = [new Set(side1), new Set(side2)];
   const has1 = (key: string) => first.has(key);
   const has2 = (key: string) => second.has(key);
-  return (asked) => {
-    if (!asked) return false;
-    if (second.size === 0) return asked.side1.some(has1);
-    return (asked.side1.some(has1) && asked.side2.some(has2)) || (asked.side2.some(has1) && asked.side1.some(has2));
+  return (queryKeys) => {
+    if (!queryKeys) return false;
+    if (second.size === 0) return queryKeys.side1.some(has1);
+    return (
+      (queryKeys.side1.some(has1) && queryKeys.side2.some(has2)) ||
+      (queryKeys.side2.some(has1) && queryKeys.side1.some(has2))
+    );
   };
 }
 

@@ -11,7 +11,7 @@ import { pictureMinutes } from '#server/playlist/window';
 export type StreamChoice = { join: ScoredMatch | null; ask: ScoredMatch[]; present: ScoredMatch | null };
 
 /** More proposals than this do not help the owner. */
-const mostProposals = 5;
+const maxProposals = 5;
 
 /**
  * Chooses among the possible streams of a query that its owner may see. A stream that a person chose stays while it may
@@ -39,7 +39,7 @@ function stays(query: Query, present: ScoredMatch): boolean {
   return present.stream.isOn && (present.byEvent || present.isInTime);
 }
 
-const propose = (matches: readonly ScoredMatch[]) => matches.toSorted(byRank).slice(0, mostProposals);
+const propose = (matches: readonly ScoredMatch[]) => matches.toSorted(byRank).slice(0, maxProposals);
 
 function asOneOfSeveral(match: ScoredMatch): ScoredMatch {
   const { title, team1Name, team2Name } = match.stream;
@@ -76,7 +76,7 @@ function inBestQuality(
     // Streams smaller than requested rank after all others.
     return area >= query.area ? area - query.area : 1e12 - area;
   };
-  return [best, ...pictures.toSorted(byRank)].reduce((chosen, one) =>
-    distance(one) < distance(chosen) ? one : chosen,
+  return [best, ...pictures.toSorted(byRank)].reduce((nearest, one) =>
+    distance(one) < distance(nearest) ? one : nearest,
   );
 }

@@ -29,11 +29,12 @@ export type TeamsComparison = {
 export function compareTeams(query: MatchRequest, stream: Candidate, names: SportNames): TeamsComparison | null {
   // In sports of single persons a tournament's name says nothing about the players.
   const read = (tournament: string | null) => (names.options.sport?.ofPersons ? null : marksOf(tournament));
-  const [asked, offered] = [read(query.tournamentName), read(stream.tournamentName)];
-  const marked = asked || offered ? compareSides(query, stream, names, { asked, offered }) : null;
-  const found = marked ?? compareSides(query, stream, names, { asked: null, offered: null });
+  const [queryMarks, streamMarks] = [read(query.tournamentName), read(stream.tournamentName)];
+  const withMarks =
+    queryMarks || streamMarks ? compareSides(query, stream, names, { query: queryMarks, stream: streamMarks }) : null;
+  const found = withMarks ?? compareSides(query, stream, names, { query: null, stream: null });
   if (!found) return compareMarkedOnce(query, stream, names);
-  const areMarksApart = marked === null && Boolean(asked || offered);
+  const areMarksApart = withMarks === null && Boolean(queryMarks || streamMarks);
   const isShort = isOneShort(query, stream, found, names);
   const namesakes = namesakesOf(query, stream, found, names);
   return { found, areMarksApart, isOneShort: isShort, isMarkedOnce: false, namesakes };
@@ -41,9 +42,10 @@ export function compareTeams(query: MatchRequest, stream: Candidate, names: Spor
 
 /** If only one team of a match has a mark, it counts for both: Russia U20 – Belarus. The owner still has to confirm. */
 function compareMarkedOnce(query: MatchRequest, stream: Candidate, names: SportNames): TeamsComparison | null {
-  const asked = onlyMarks(query.team1Name, query.team2Name);
-  const offered = onlyMarks(stream.team1Name, stream.team2Name);
-  const found = asked || offered ? compareSides(query, stream, names, { asked, offered }) : null;
+  const queryMarks = onlyMarks(query.team1Name, query.team2Name);
+  const streamMarks = onlyMarks(stream.team1Name, stream.team2Name);
+  const found =
+    queryMarks || streamMarks ? compareSides(query, stream, names, { query: queryMarks, stream: streamMarks }) : null;
   return found && { found, areMarksApart: false, isOneShort: false, isMarkedOnce: true, namesakes: [] };
 }
 
@@ -58,8 +60,8 @@ const hasMarks = ({ age, women, reserve }: TournamentMarks) => women || age !== 
 
 function namesakesOf(query: MatchRequest, stream: Candidate, found: MatchComparison, names: SportNames) {
   const [first, second] = found.swapped ? [stream.team2, stream.team1] : [stream.team1, stream.team2];
-  const hasNamesake = (text: string | null, asked: number | null, team: number | null, side: Comparison | null) => {
-    if (text === null || asked !== null || team === null || side?.verdict !== 'same') return false;
+  const hasNamesake = (text: string | null, queryTeam: number | null, team: number | null, side: Comparison | null) => {
+    if (text === null || queryTeam !== null || team === null || side?.verdict !== 'same') return false;
     const { words, designators } = parsedName(text);
     const isBare = words.length === 1 && designators.length === 0;
     return isBare && names.namesakeTeams(text, team).some(({ reason }) => reason === 'designator');
@@ -85,7 +87,7 @@ function isOneShort(query: MatchRequest, stream: Candidate, found: MatchComparis
   return isOne(query.team1Name, first, found.team1) && isOne(query.team2Name, second, found.team2);
 }
 
-type Marks = { asked: TournamentMarks | null; offered: TournamentMarks | null };
+type Marks = { query: TournamentMarks | null; stream: TournamentMarks | null };
 
 /** Null when the teams differ. Two directory records with similar names are two teams. */
 function compareSides(
@@ -96,8 +98,8 @@ function compareSides(
 ): MatchComparison | null {
   const event = stream.team1Name ?? stream.title;
   if (query.team1Name === null || event === '') return null;
-  const asked = toMatch(query.team1Name, query.team2Name, marks.asked);
-  const found = compareMatch(asked, toMatch(event, stream.team2Name, marks.offered), options);
+  const queryMatch = toMatch(query.team1Name, query.team2Name, marks.query);
+  const found = compareMatch(queryMatch, toMatch(event, stream.team2Name, marks.stream), options);
   if (found.verdict === 'different') return null;
   const [first, second] = found.swapped ? [stream.team2, stream.team1] : [stream.team1, stream.team2];
   const isOther = (record: number | null, other: number | null, verdict: string | undefined) =>
@@ -120,8 +122,8 @@ export function doubtsOfTeams(
   const [first, second] = found.swapped
     ? [stream.team2Name, stream.team1Name]
     : [stream.team1Name ?? stream.title, stream.team2Name];
-  const whyOf = (side: 'team1' | 'team2', asked: string | null, offered: string | null) => {
-    if (isMarkedOnce && asked !== null && offered !== null) return markApart(asked, offered);
+  const whyOf = (side: 'team1' | 'team2', queryName: string | null, streamName: string | null) => {
+    if (isMarkedOnce && queryName !== null && streamName !== null) return markApart(queryName, streamName);
     if (found[side]?.verdict === 'maybe') return found[side].reason;
     return namesakes.includes(side) ? 'designator' : null;
   };
@@ -134,7 +136,10 @@ export function doubtsOfTeams(
 }
 
 /** The mark (women, age, reserves) that only one of the two names has. */
-function markApart(asked: string, offered: string): Comparison['reason'] | null {
-  const { verdict, reason } = compareNames(parsedName(asked), parsedName(offered), { synonyms: null, rarity: null });
+function markApart(queryName: string, streamName: string): Comparison['reason'] | null {
+  const { verdict, reason } = compareNames(parsedName(queryName), parsedName(streamName), {
+    synonyms: null,
+    rarity: null,
+  });
   return verdict === 'different' ? reason : null;
 }

@@ -39,7 +39,7 @@ const resolution = plain('resolution', 12, (query) => query.resolutionName);
 const startDate = plain('startDate', 12, (query) => new Date(`${query.startDate}T00:00:00Z`));
 const startAt = plain('startAt', 30, (query) => new Date(`${query.startsAt}Z`));
 
-const listed: Record<PlaylistListColumn, Column> = {
+const listColumns: Record<PlaylistListColumn, Column> = {
   startAt: { ...startAt, kind: 'minute' },
   team1Name: plain('match', 36, matchOf),
   sportName: sport,
@@ -60,7 +60,7 @@ const listed: Record<PlaylistListColumn, Column> = {
 
 /** All fields of a query, in the order of the file. */
 const all: Record<string, Column> = {
-  event_id: listed.event_id,
+  event_id: listColumns.event_id,
   sport,
   tournament,
   team1: plain('team1', 24, (query) => query.team1Name),
@@ -69,14 +69,14 @@ const all: Record<string, Column> = {
   startTime: plain('startTime', 10, (query) => query.startTime),
   timezone: plain('timezone', 18, (query) => query.timezone),
   resolution,
-  status: listed.status,
-  stream_format_priority: listed.stream_format_priority,
-  stream_quality_priority: listed.stream_quality_priority,
+  status: listColumns.status,
+  stream_format_priority: listColumns.stream_format_priority,
+  stream_quality_priority: listColumns.stream_quality_priority,
   stream_url: plain('stream_url', 60, (query) => query.stream_url),
-  description: listed.description,
+  description: listColumns.description,
 };
 
-const columnsByKey = new Map(Object.entries({ ...all, ...listed }));
+const columnsByKey = new Map(Object.entries({ ...all, ...listColumns }));
 
 function columnsOf(keys: readonly string[] | undefined): Column[] {
   if (!keys) return Object.values(all);

@@ -82,12 +82,12 @@ function cacheOf(db: Db): NameCache {
 /** Ids of the entries that some stream may match, regardless of access rights. */
 async function compare(trx: Transaction, due: DueRecords, cache: NameCache): Promise<number[]> {
   const names = cache(trx, await readStamp(trx));
-  const changed = due.kind === 'stream' ? await readOpenStreams(trx, due.records) : [];
+  const changedStreams = due.kind === 'stream' ? await readOpenStreams(trx, due.records) : [];
   const entries =
-    due.kind === 'stream' ? await readEntriesLike(trx, changed, names) : await readEntries(trx, due.records);
+    due.kind === 'stream' ? await readEntriesLike(trx, changedStreams, names) : await readEntries(trx, due.records);
   const queries = entries.map(({ query }) => query);
   const keys = new Map(entries.map((entry): [number, EntryQuery['keys']] => [entry.query.id, entry.keys]));
-  const streams = due.kind === 'stream' ? changed : await readNear(trx, queries, keys, names);
+  const streams = due.kind === 'stream' ? changedStreams : await readNear(trx, queries, keys, names);
   const matches = await scoreMatches(queries, keys, streams, names);
   return [...new Set(matches.map(({ query }) => query.id))];
 }

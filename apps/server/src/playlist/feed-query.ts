@@ -9,11 +9,11 @@ export const firstFeedQuery = 2 ** 49;
  * are left alone. Call it before locking a query, because inserting one locks its owner.
  */
 export async function storeFeedQueries(trx: Transaction, user: number, ids: readonly number[]): Promise<void> {
-  const made = ids.filter((id) => id >= firstFeedQuery);
-  if (made.length === 0) return;
+  const derivedIds = ids.filter((id) => id >= firstFeedQuery);
+  if (derivedIds.length === 0) return;
   // A feed load that changes these entries waits, so that it also updates the new queries.
   await sql`
-    SELECT FROM feed_entry WHERE id IN (SELECT feed_entry_of(query) FROM unnest(${made}::int8[]) query)
+    SELECT FROM feed_entry WHERE id IN (SELECT feed_entry_of(query) FROM unnest(${derivedIds}::int8[]) query)
     ORDER BY id FOR SHARE`.execute(trx);
   // The audit log names the system as their creator, not the user who changes them now.
   const { rows } = await sql<{ actor: string }>`
@@ -21,7 +21,7 @@ export async function storeFeedQueries(trx: Transaction, user: number, ids: read
   await sql`SELECT set_config('touchline.actor', '', true)`.execute(trx);
   await sql`
     INSERT INTO playlist OVERRIDING SYSTEM VALUE
-    SELECT * FROM feed_query WHERE "user" = ${user} AND id = ANY(${made}::int8[])
+    SELECT * FROM feed_query WHERE "user" = ${user} AND id = ANY(${derivedIds}::int8[])
     ON CONFLICT DO NOTHING`.execute(trx);
   await sql`SELECT set_config('touchline.actor', ${rows[0]?.actor ?? ''}, true)`.execute(trx);
 }

@@ -29,27 +29,27 @@ export async function storeMatched(
 ): Promise<number> {
   const readers = await readReaders(trx, event, matches);
   if (readers.length === 0) return 0;
-  const choices = new Map<string, StreamChoice>();
-  const chosen = readers.map((reader): Chosen => {
+  const choiceByGroup = new Map<string, StreamChoice>();
+  const choices = readers.map((reader): Chosen => {
     const group = `${reader.quality} ${reader.permitted.join(' ')}`;
     const permitted = matches.filter(({ stream }) => reader.permitted.includes(stream.id));
-    const choice = choices.get(group) ?? choose({ ...query, area: areaOf(reader.quality) }, permitted, true);
-    choices.set(group, choice);
+    const choice = choiceByGroup.get(group) ?? choose({ ...query, area: areaOf(reader.quality) }, permitted, true);
+    choiceByGroup.set(group, choice);
     return { ...reader, choice };
   });
   await sql`SELECT set_config('touchline.readers', 'all', true)`.execute(trx);
-  const stored = await insert(trx, event, chosen, keys);
+  const storedIds = await insert(trx, event, choices, keys);
   await sql`SELECT set_config('touchline.readers', '', true)`.execute(trx);
   // They are already matched.
   await sql`DELETE FROM rematch WHERE xact = pg_current_xact_id() AND kind = 'playlist'`.execute(trx);
-  const joined = chosen.filter(({ id, choice }) => choice.join && stored.has(id));
+  const joinedQueries = choices.filter(({ id, choice }) => choice.join && storedIds.has(id));
   await notifyMany(
     trx,
-    joined.map(({ id, user, choice }) => notificationFor({ ...query, id, user }, choice.join, null)),
+    joinedQueries.map(({ id, user, choice }) => notificationFor({ ...query, id, user }, choice.join, null)),
   );
   await publishQueries(
     trx,
-    chosen.filter(({ id }) => stored.has(id)),
+    choices.filter(({ id }) => storedIds.has(id)),
   );
   return readers.length;
 }
@@ -67,9 +67,9 @@ async function readReaders(trx: Transaction, event: string, matches: readonly Sc
   return rows;
 }
 
-async function insert(trx: Transaction, event: string, chosen: readonly Chosen[], keys: EntryQuery['keys']) {
-  const updates = chosen.map(({ id, choice: { join } }) => ({ id, columns: join ? columnsOf(join) : {} }));
-  const proposals = chosen.flatMap(({ id, choice }) =>
+async function insert(trx: Transaction, event: string, choices: readonly Chosen[], keys: EntryQuery['keys']) {
+  const updates = choices.map(({ id, choice: { join } }) => ({ id, columns: join ? columnsOf(join) : {} }));
+  const proposals = choices.flatMap(({ id, choice }) =>
     choice.ask.map(({ stream, score, swapped, reasons }) => ({ id, stream: stream.id, score, swapped, reasons })),
   );
   const { rows } = await sql<{ id: number }>`

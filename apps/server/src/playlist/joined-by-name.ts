@@ -14,36 +14,36 @@ type NamedQuery = { synonym: number; playlist: number; text: string };
  * equals the synonym and neither the record's name nor another synonym. Derived from stored data instead of recorded at
  * the join, so that it stays true when names change, records are merged or queries are deleted.
  */
-export async function joinedByNames(db: Db, taught: readonly TaughtSynonym[]): Promise<Map<number, number[]>> {
-  if (taught.length === 0) return new Map();
-  const called = [...(await queriesNamingTeams(db, taught)), ...(await queriesNamingSports(db, taught))];
-  const others = await otherNames(db, taught);
-  const byId = new Map(taught.map((one) => [one.id, one]));
-  const joined = called.filter(({ synonym, text }) => {
+export async function joinedByNames(db: Db, synonyms: readonly TaughtSynonym[]): Promise<Map<number, number[]>> {
+  if (synonyms.length === 0) return new Map();
+  const namedQueries = [...(await queriesNamingTeams(db, synonyms)), ...(await queriesNamingSports(db, synonyms))];
+  const otherNamesById = await otherNames(db, synonyms);
+  const byId = new Map(synonyms.map((one) => [one.id, one]));
+  const joinedQueries = namedQueries.filter(({ synonym, text }) => {
     const content = byId.get(synonym)?.content ?? '';
-    return isSure(text, content) && !others.get(synonym)?.some((name) => isSure(text, name));
+    return isSure(text, content) && !otherNamesById.get(synonym)?.some((name) => isSure(text, name));
   });
-  const grouped = Map.groupBy(joined, ({ synonym }) => synonym);
+  const grouped = Map.groupBy(joinedQueries, ({ synonym }) => synonym);
   return new Map([...grouped].map(([id, rows]) => [id, [...new Set(rows.map(({ playlist }) => playlist))]]));
 }
 
 const isSure = (a: string, b: string) =>
   compareNames(parsedName(a), parsedName(b), { synonyms: null, rarity: null }).verdict === 'same';
 
-const synonymRows = (taught: readonly TaughtSynonym[], type: string) => sql`
-  jsonb_to_recordset(${JSON.stringify(taught.filter((one) => one.type === type))}::jsonb)
+const synonymRows = (synonyms: readonly TaughtSynonym[], type: string) => sql`
+  jsonb_to_recordset(${JSON.stringify(synonyms.filter((one) => one.type === type))}::jsonb)
     AS taught(id int8, internal_id int8)`;
 
 const isJoined = sql`"joinedBy" = 'names' AND "revokedAt" IS NULL`;
 
-async function queriesNamingTeams(db: Db, taught: readonly TaughtSynonym[]): Promise<NamedQuery[]> {
+async function queriesNamingTeams(db: Db, synonyms: readonly TaughtSynonym[]): Promise<NamedQuery[]> {
   // One select per side, since each side has its own index.
-  const shown = (side: 'team1' | 'team2') => sql`
+  const sideNames = (side: 'team1' | 'team2') => sql`
     SELECT taught.id AS synonym, internal_id, stream.id AS stream, ${sql.lit(side === 'team1')} AS "isHome"
-    FROM ${synonymRows(taught, 'team')} JOIN stream ON ${sql.ref(`stream.${side}`)} = internal_id AND "archivedAt" IS NULL`;
+    FROM ${synonymRows(synonyms, 'team')} JOIN stream ON ${sql.ref(`stream.${side}`)} = internal_id AND "archivedAt" IS NULL`;
   const { rows } = await sql<NamedQuery>`
     SELECT synonym, playlist.id AS playlist, side.text
-    FROM (${shown('team1')} UNION ALL ${shown('team2')}) shown
+    FROM (${sideNames('team1')} UNION ALL ${sideNames('team2')}) shown
       JOIN playlist ON playlist.stream = shown.stream AND ${isJoined}
       LEFT JOIN team home ON home.id = playlist.team1
       LEFT JOIN team away ON away.id = playlist.team2,
@@ -56,10 +56,10 @@ async function queriesNamingTeams(db: Db, taught: readonly TaughtSynonym[]): Pro
   return rows;
 }
 
-async function queriesNamingSports(db: Db, taught: readonly TaughtSynonym[]): Promise<NamedQuery[]> {
+async function queriesNamingSports(db: Db, synonyms: readonly TaughtSynonym[]): Promise<NamedQuery[]> {
   const { rows } = await sql<NamedQuery>`
     SELECT taught.id AS synonym, playlist.id AS playlist, "sportText" AS text
-    FROM ${synonymRows(taught, 'sport')}
+    FROM ${synonymRows(synonyms, 'sport')}
       JOIN playlist ON playlist.sport IS NULL AND "sportText" <> '' AND ${isJoined}
       JOIN stream ON stream.id = playlist.stream AND stream.sport = internal_id
     ORDER BY playlist."startAt" DESC, playlist.id DESC`.execute(db);
@@ -67,14 +67,14 @@ async function queriesNamingSports(db: Db, taught: readonly TaughtSynonym[]): Pr
 }
 
 /** The other names of each synonym's record, by synonym id. */
-async function otherNames(db: Db, taught: readonly TaughtSynonym[]): Promise<Map<number, string[]>> {
+async function otherNames(db: Db, synonyms: readonly TaughtSynonym[]): Promise<Map<number, string[]>> {
   const { rows } = await sql<{ synonym: number; name: string }>`
-    SELECT taught.id AS synonym, name FROM ${synonymRows(taught, 'team')} JOIN team ON team.id = internal_id
-    UNION ALL SELECT taught.id, name FROM ${synonymRows(taught, 'sport')} JOIN sport ON sport.id = internal_id
+    SELECT taught.id AS synonym, name FROM ${synonymRows(synonyms, 'team')} JOIN team ON team.id = internal_id
+    UNION ALL SELECT taught.id, name FROM ${synonymRows(synonyms, 'sport')} JOIN sport ON sport.id = internal_id
     UNION ALL SELECT taught.id, other.content
     FROM synonym taught JOIN synonym other USING (type, internal_id)
-    WHERE taught.id = ANY(${taught.map(({ id }) => id)}::int8[]) AND other.id <> taught.id`.execute(db);
+    WHERE taught.id = ANY(${synonyms.map(({ id }) => id)}::int8[]) AND other.id <> taught.id`.execute(db);
   return new Map(
-    [...Map.groupBy(rows, ({ synonym }) => synonym)].map(([id, named]) => [id, named.map(({ name }) => name)]),
+    [...Map.groupBy(rows, ({ synonym }) => synonym)].map(([id, names]) => [id, names.map(({ name }) => name)]),
   );
 }

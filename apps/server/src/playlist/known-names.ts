@@ -28,13 +28,13 @@ export type DirectoryNames = {
 };
 
 /** Parsed names, kept for the life of the process: parsing depends on the text alone. */
-const mostParsedNames = 100_000;
+const maxParsedNames = 100_000;
 const readNames = new Map<string, { name: Name; keys: string[] | null }>();
 
 function parse(text: string) {
   const cached = readNames.get(text);
   if (cached) return cached;
-  if (readNames.size >= mostParsedNames) readNames.clear();
+  if (readNames.size >= maxParsedNames) readNames.clear();
   const parsed = { name: readName(text), keys: null };
   readNames.set(text, parsed);
   return parsed;
@@ -67,9 +67,9 @@ export async function advanceStamp(db: Db): Promise<void> {
 }
 
 type SportsWithNames = { id: number; names: Name[] }[];
-type Store = { stamp: number; sports: Map<number, SportNames>; called: SportsWithNames | null };
+type Store = { stamp: number; sports: Map<number, SportNames>; namedSports: SportsWithNames | null };
 
-const storeOf = (stamp: number): Store => ({ stamp, sports: new Map(), called: null });
+const storeOf = (stamp: number): Store => ({ stamp, sports: new Map(), namedSports: null });
 
 /** The names of the version (`stamp`) that the transaction has just read. */
 export type NameCache = (trx: Transaction, stamp: number) => DirectoryNames;
@@ -91,33 +91,33 @@ function lookUp(trx: Transaction, store: Store): DirectoryNames {
     async sport(id) {
       const cached = store.sports.get(id);
       if (cached) return cached;
-      store.called ??= await readSports(trx);
-      const names = await readTeams(trx, id, store.called);
+      store.namedSports ??= await readSports(trx);
+      const names = await readTeams(trx, id, store.namedSports);
       store.sports.set(id, names);
       return names;
     },
     async sportsCalled(text) {
-      store.called ??= await readSports(trx);
+      store.namedSports ??= await readSports(trx);
       const name = parsedName(text);
-      return new Set(store.called.filter(({ names }) => isOneOf(name, names)).map(({ id }) => id));
+      return new Set(store.namedSports.filter(({ names }) => isOneOf(name, names)).map(({ id }) => id));
     },
   };
 }
 
-function isOneOf(wanted: Name, names: Name[]): boolean {
-  return names.some((name) => compareNames(wanted, name, { synonyms: null, rarity: null }).verdict === 'same');
+function isOneOf(name: Name, names: Name[]): boolean {
+  return names.some((other) => compareNames(name, other, { synonyms: null, rarity: null }).verdict === 'same');
 }
 
 async function readSports(trx: Transaction): Promise<SportsWithNames> {
   const { rows } = await sql<{ id: number; name: string }>`
     SELECT id, name FROM sport UNION ALL SELECT internal_id, content FROM synonym WHERE type = 'sport'`.execute(trx);
-  return [...Map.groupBy(rows, ({ id }) => id)].map(([id, named]) => ({
+  return [...Map.groupBy(rows, ({ id }) => id)].map(([id, nameRows]) => ({
     id,
-    names: named.map(({ name }) => parsedName(name)),
+    names: nameRows.map(({ name }) => parsedName(name)),
   }));
 }
 
-async function readTeams(trx: Transaction, sport: number, called: SportsWithNames): Promise<SportNames> {
+async function readTeams(trx: Transaction, sport: number, namedSports: SportsWithNames): Promise<SportNames> {
   const { rows } = await sql<{ id: number; name: string; isOwn: boolean }>`
     SELECT id, name, true AS "isOwn" FROM team WHERE sport = ${sport}
     UNION ALL
@@ -129,14 +129,14 @@ async function readTeams(trx: Transaction, sport: number, called: SportsWithName
     await yieldWhenDue();
   }
   const byTeam = Map.groupBy(rows, ({ id }) => id);
-  const sets = [...byTeam.values()].map((named) => named.map(({ name }) => name));
+  const sets = [...byTeam.values()].map((nameRows) => nameRows.map(({ name }) => name));
   const ownNames = rows.filter(({ isOwn }) => isOwn).map(({ name }) => parsedName(name));
-  const namesByTeam = new Map([...byTeam].map(([id, named]) => [id, named.map(({ name }) => name)]));
+  const namesByTeam = new Map([...byTeam].map(([id, nameRows]) => [id, nameRows.map(({ name }) => name)]));
   const namesOf = (team: number) => namesByTeam.get(team) ?? [];
   const options = {
     synonyms: synonymsOf(sets.filter((names) => names.length > 1)),
     rarity: rarityOf(ownNames),
-    sport: sportTraits(called.find(({ id }) => id === sport)?.names.map(({ given }) => given) ?? []),
+    sport: sportTraits(namedSports.find(({ id }) => id === sport)?.names.map(({ given }) => given) ?? []),
   };
   const byKeys = teamsByKeys(namesByTeam, lookupKeysOf);
   return {

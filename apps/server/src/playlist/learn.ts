@@ -13,7 +13,7 @@ import { refreshSearchKeys } from '#lists/search-key';
 export type Joined = { user: number; playlist: number; stream: number; swapped: boolean };
 
 /** A text of a query and the stream's record that it names. */
-type Pair = { side: 'team1' | 'team2' | 'sport'; record: number; found: string; asked: string };
+type Pair = { side: 'team1' | 'team2' | 'sport'; record: number; found: string; queryName: string };
 
 type Sides = Record<'sport' | 'team1' | 'team2', number | null> &
   Record<'sportName' | 'team1Name' | 'team2Name' | 'sportText' | 'team1Text' | 'team2Text', string | null>;
@@ -44,19 +44,19 @@ export async function learnDifferent(trx: Transaction, joined: Joined): Promise<
  */
 async function learn(trx: Transaction, joined: Joined, pairs: readonly Pair[]): Promise<Lesson[]> {
   const lessons: Lesson[] = [];
-  for (const { side, record, found, asked } of pairs) {
+  for (const { side, record, found, queryName } of pairs) {
     const type = side === 'sport' ? 'sport' : 'team';
     const directory = await readDirectory(trx, type, record);
-    if (directory.names.some(({ id, name }) => id === record && isSure(asked, name, directory.options))) continue;
-    const refusal = await refusalOf(asked, directory);
-    if (!refusal) await keep(trx, joined, type, record, asked);
-    lessons.push({ type, asked, found, refusal: refusal?.refusal ?? null, other: refusal?.other ?? null });
+    if (directory.names.some(({ id, name }) => id === record && isSure(queryName, name, directory.options))) continue;
+    const refusal = await refusalOf(queryName, directory);
+    if (!refusal) await keep(trx, joined, type, record, queryName);
+    lessons.push({ type, asked: queryName, found, refusal: refusal?.refusal ?? null, other: refusal?.other ?? null });
   }
   return lessons;
 }
 
-function isSure(asked: string, name: string, options: CompareOptions): boolean {
-  return compareNames(parsedName(asked), parsedName(name), options).verdict === 'same';
+function isSure(queryName: string, name: string, options: CompareOptions): boolean {
+  return compareNames(parsedName(queryName), parsedName(name), options).verdict === 'same';
 }
 
 /** The texts of the query for which the stream has a record. */
@@ -76,13 +76,13 @@ async function pairsOf(trx: Transaction, { playlist, stream, swapped }: Joined):
   if (!row) return [];
   const [first, second] = swapped ? (['team2', 'team1'] as const) : (['team1', 'team2'] as const);
   const sides = [
-    { side: 'team1' as const, of: first, asked: row.team1Text },
-    { side: 'team2' as const, of: second, asked: row.team2Text },
-    { side: 'sport' as const, of: 'sport' as const, asked: row.sportText },
+    { side: 'team1' as const, of: first, queryName: row.team1Text },
+    { side: 'team2' as const, of: second, queryName: row.team2Text },
+    { side: 'sport' as const, of: 'sport' as const, queryName: row.sportText },
   ];
-  return sides.flatMap(({ side, of, asked }) => {
+  return sides.flatMap(({ side, of, queryName }) => {
     const [record, found] = [row[of], row[`${of}Name`]];
-    return asked && record !== null && found !== null ? [{ side, record, found, asked }] : [];
+    return queryName && record !== null && found !== null ? [{ side, record, found, queryName }] : [];
   });
 }
 
@@ -96,14 +96,14 @@ async function keep(
   const { rows } = await sql<{ id: number }>`
     INSERT INTO synonym (type, internal_id, content) VALUES (${type}, ${record}, ${content})
     ON CONFLICT (type, internal_id, lower(content)) DO NOTHING RETURNING id`.execute(trx);
-  const [made] = rows;
-  if (!made) return;
+  const [synonym] = rows;
+  if (!synonym) return;
   await sql`
     INSERT INTO learned_synonym (synonym, "taughtBy", playlist, stream)
-    VALUES (${made.id}, ${joined.user}, ${joined.playlist}, ${joined.stream})`.execute(trx);
+    VALUES (${synonym.id}, ${joined.user}, ${joined.playlist}, ${joined.stream})`.execute(trx);
   await refreshSearchKeys(trx, type, [record]);
   await publishMany(trx, 'reference', [
     { id: record, entity: type },
-    { id: made.id, entity: 'synonym' },
+    { id: synonym.id, entity: 'synonym' },
   ]);
 }

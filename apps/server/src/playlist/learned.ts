@@ -19,7 +19,7 @@ import { hasAllWords, inTexts } from '#lists/text-search';
 import type { User } from '#http/user';
 
 /** Queries listed for one learned name. */
-const mostQueries = 100;
+const maxQueries = 100;
 
 /** Learned names: the list, the queries each has joined, and taking one back. */
 export function serveLearned(app: FastifyInstance, { db, authenticator, totals }: Deps): void {
@@ -28,9 +28,9 @@ export function serveLearned(app: FastifyInstance, { db, authenticator, totals }
   serve(app, authenticator, learnedRoutes.queries, ({ input, who }) => listQueries(db, who, input.id));
 
   serve(app, authenticator, learnedRoutes.takeBack, async ({ input, who }) => {
-    const returned = await change(db, who, (trx) => takeBack(trx, input.id, taughtFor(who)));
+    const returnedCount = await change(db, who, (trx) => takeBack(trx, input.id, taughtFor(who)));
     totals.forgetAll();
-    return { ids: [input.id], returned };
+    return { ids: [input.id], returned: returnedCount };
   });
 }
 
@@ -78,15 +78,15 @@ async function listLearned(db: Db, who: User, query: ListQuery, name: string | n
   const filters = query.filters.map((filter) => filterSql(columns, filter));
   const from = sql`FROM ${tables} ${streamOf(who, sql.ref('lesson.stream'))}
     WHERE ${allOf([taughtFor(who), ...filters, ...searched])}`;
-  const shown = sql<Omit<LearnedName, 'joined'>>`
+  const selected = sql<Omit<LearnedName, 'joined'>>`
     synonym.id, type, internal_id, synonym.content, coalesce(team.name, sport.name) AS "recordName",
     sport.name AS "sportName", lesson."taughtBy", teacher.name AS "taughtByName", lesson."taughtAt",
     ${queryName} AS "queryName", found.id AS stream, ${streamName} AS "streamName"`;
   const newest = sql`lesson."taughtAt" DESC, synonym.id DESC`;
   const order = orderSql(columns, query, newest, sql.ref('synonym.id'));
-  const page = await readPage(db, query, await countRows(db, from), { shown, from, order });
-  const joined = await joinedByNames(db, page.data);
-  return { ...page, data: page.data.map((row) => ({ ...row, joined: joined.get(row.id)?.length ?? 0 })) };
+  const page = await readPage(db, query, await countRows(db, from), { columns: selected, from, order });
+  const queriesBySynonym = await joinedByNames(db, page.data);
+  return { ...page, data: page.data.map((row) => ({ ...row, joined: queriesBySynonym.get(row.id)?.length ?? 0 })) };
 }
 
 /** Throws 404. */
@@ -95,7 +95,7 @@ async function listQueries(db: Db, who: User, id: number): Promise<{ total: numb
     SELECT synonym.id, type, internal_id, content FROM learned_synonym lesson JOIN synonym ON synonym.id = lesson.synonym
     WHERE synonym.id = ${id} AND ${taughtFor(who)}`.execute(db);
   if (rows.length === 0) throw notFound();
-  const joined = (await joinedByNames(db, rows)).get(id) ?? [];
+  const joinedIds = (await joinedByNames(db, rows)).get(id) ?? [];
   const isOpen = can(who.role, 'reference.write') ? sql`true` : sql`asked."user" = ${who.id}`;
   const { rows: data } = await sql<JoinedQuery>`
     SELECT asked.id, owner.name AS "userName", ${queryName} AS "queryName", asked."startAt", asked.timezone,
@@ -104,7 +104,7 @@ async function listQueries(db: Db, who: User, id: number): Promise<{ total: numb
       LEFT JOIN team asked_home ON asked_home.id = asked.team1
       LEFT JOIN team asked_away ON asked_away.id = asked.team2
       ${streamOf(who, sql.ref('asked.stream'))}
-    WHERE asked.id = ANY(${joined}::int8[]) AND ${isOpen}
-    ORDER BY asked."startAt" DESC, asked.id DESC LIMIT ${mostQueries}`.execute(db);
-  return { total: joined.length, data };
+    WHERE asked.id = ANY(${joinedIds}::int8[]) AND ${isOpen}
+    ORDER BY asked."startAt" DESC, asked.id DESC LIMIT ${maxQueries}`.execute(db);
+  return { total: joinedIds.length, data };
 }

@@ -35,11 +35,11 @@ const namesOf = (record: number, names: readonly RecordName[]) =>
 const refused = (refusal: LessonRefusal): Refusal => ({ refusal, other: null });
 
 /** Refuses a text that is not a team's full name, or names another team of its club. */
-function refusedForm(text: string, own: Name[]): LessonRefusal | null {
+function refusedForm(text: string, ownNames: Name[]): LessonRefusal | null {
   const name = parsedName(text);
   if (hasInitial(text)) return 'initial';
-  if (!own.some((one) => haveSameMarks(one, name))) return 'marks';
-  return isOnlyPlaces(name) && !own.some(isOnlyPlaces) ? 'place' : null;
+  if (!ownNames.some((one) => haveSameMarks(one, name))) return 'marks';
+  return isOnlyPlaces(name) && !ownNames.some(isOnlyPlaces) ? 'place' : null;
 }
 
 const significant = (name: Name) => name.words.filter(({ optional }) => !optional);
@@ -49,8 +49,8 @@ const significant = (name: Name) => name.words.filter(({ optional }) => !optiona
  * an initial.
  */
 function hasInitial(text: string): boolean {
-  const bare = text.replaceAll(/[([]\s*[wfжWFЖ]\.?\s*[)\]]/gu, ' ');
-  return /(?<![\p{L}\p{N}'’])\p{L}(?![\p{L}\p{N}'’])|(?<![\p{L}\p{N}])\p{L}{2}\./u.test(bare);
+  const withoutWomen = text.replaceAll(/[([]\s*[wfжWFЖ]\.?\s*[)\]]/gu, ' ');
+  return /(?<![\p{L}\p{N}'’])\p{L}(?![\p{L}\p{N}'’])|(?<![\p{L}\p{N}])\p{L}{2}\./u.test(withoutWomen);
 }
 
 function haveSameMarks({ attributes: a }: Name, { attributes: b }: Name): boolean {
@@ -84,8 +84,8 @@ function isShared(name: Name, record: number, names: readonly RecordName[]): boo
   if (words.every(({ place, generic }) => place || generic)) return true;
   const all = names.map((one) => ({ id: one.id, name: parsedName(one.name) }));
   // Teams of the record's own club, which differ by their marks only, are not another club.
-  const own = new Set(namesOf(record, names).map(({ joined }) => joined.key));
-  const others = all.filter((one) => !own.has(one.name.joined.key));
+  const ownKeys = new Set(namesOf(record, names).map(({ joined }) => joined.key));
+  const others = all.filter((one) => !ownKeys.has(one.name.joined.key));
   return others.some((other) => words.every((word) => other.name.words.some((one) => isSame(one, word))));
 }
 

@@ -45,7 +45,7 @@ export const ownOrder = (query: ListQuery) => orderSql(columns, query, nearest, 
 /** One page of somebody's own queries. */
 export async function listOwn(db: Db, who: User, query: ListQuery, name: string | null) {
   const from = sql`FROM ${ownRows(who, query, name)}`;
-  const source = { shown: sql<QueryRow>`*`, from, order: ownOrder(query) };
+  const source = { columns: sql<QueryRow>`*`, from, order: ownOrder(query) };
   const page = await readPage(db, query, await countRows(db, from), source);
   return { ...page, data: page.data.map((row) => toQuery(row, who)) };
 }

@@ -8,7 +8,7 @@ import { updateSearchKeys } from '#server/playlist/update-search-keys';
 import { advanceStamp } from '#server/playlist/known-names';
 import type { DirectoryNames, NameCache } from '#server/playlist/known-names';
 import { lockQueries, lockStreams, prepareMatching, shareStreams } from '#server/playlist/lock';
-import { mostNotesAtOnce, noteKinds, postpone, takeNotes } from '#server/playlist/notes';
+import { maxNotesAtOnce, noteKinds, postpone, takeNotes } from '#server/playlist/notes';
 import type { NoteKind, RecordsByKind, Notes } from '#server/playlist/notes';
 import { loadMatchingState } from '#server/playlist/open-streams';
 import type { MatchingState } from '#server/playlist/open-streams';
@@ -32,15 +32,18 @@ export async function matchNotes(db: Db, cache: NameCache, { kinds, which }: Not
   if (isOf('team', 'playlist')) await updateSearchKeys(db, cache, which);
   return db.transaction().execute(async (trx) => {
     await prepareMatching(trx);
-    const noted = await takeNotes(trx, which);
-    const taken = noteKinds.reduce((count, kind) => count + noted[kind].length, 0);
-    if (taken === 0) return { taken, hasLeft: false };
-    const scope = await scopeOf(trx, noted);
-    if (scope.isWidened && scope.streams.length + scope.queries.length > mostNotesAtOnce)
-      return { taken, hasLeft: await postponeAll(trx, noted, scope) };
+    const takenRecords = await takeNotes(trx, which);
+    const takenCount = noteKinds.reduce((count, kind) => count + takenRecords[kind].length, 0);
+    if (takenCount === 0) return { taken: takenCount, hasLeft: false };
+    const scope = await scopeOf(trx, takenRecords);
+    if (scope.isWidened && scope.streams.length + scope.queries.length > maxNotesAtOnce)
+      return { taken: takenCount, hasLeft: await postponeAll(trx, takenRecords, scope) };
     await lockStreams(trx, scope.streams);
     const state = await loadMatchingState(trx, scope.streams);
-    return { taken, hasLeft: state.hasQueries && (await matchScope(trx, cache, noted, scope, state)) };
+    return {
+      taken: takenCount,
+      hasLeft: state.hasQueries && (await matchScope(trx, cache, takenRecords, scope, state)),
+    };
   });
 }
 
@@ -50,8 +53,8 @@ async function postponeAll(
   { playlist, xact }: RecordsByKind,
   { streams, queries }: Pick<Scope, 'streams' | 'queries'>,
 ): Promise<boolean> {
-  const asked = new Set(playlist);
-  const others = queries.filter((id) => !asked.has(id));
+  const requestedIds = new Set(playlist);
+  const others = queries.filter((id) => !requestedIds.has(id));
   await postpone(trx, 'stream', streams, xact);
   await postpone(trx, 'playlist', playlist, xact);
   await postpone(trx, 'recheck', others, xact);
@@ -67,34 +70,34 @@ async function scopeOf(
   { sport, team, user, playlist, recheck, stream }: RecordsByKind,
 ): Promise<Scope> {
   const isNamed = sport.length + team.length > 0;
-  const named = isNamed ? await affectedByNames(trx, team, sport) : { streams: [], queries: [] };
+  const affected = isNamed ? await affectedByNames(trx, team, sport) : { streams: [], queries: [] };
   const owned = await queriesOfUsers(trx, user);
   return {
-    streams: [...new Set([...stream, ...named.streams])],
-    queries: [...new Set([...playlist, ...recheck, ...named.queries, ...owned])],
+    streams: [...new Set([...stream, ...affected.streams])],
+    queries: [...new Set([...playlist, ...recheck, ...affected.queries, ...owned])],
     isWidened: isNamed || user.length > 0,
   };
 }
 
 /** Most queries locked together; each stays locked until all are matched. */
-const mostLocked = 500;
+const maxLocked = 500;
 
 async function matchScope(
   trx: Transaction,
   cache: NameCache,
-  noted: RecordsByKind,
+  takenRecords: RecordsByKind,
   scope: Scope,
   state: MatchingState,
 ): Promise<boolean> {
   const names = cache(trx, state.stamp);
-  const areNamesChanged = noted.sport.length + noted.team.length > 0;
+  const areNamesChanged = takenRecords.sport.length + takenRecords.team.length > 0;
   const affected = new Map<number, AffectedQuery>();
   const change = { ids: scope.streams, open: state.open, areNamesChanged };
   if (scope.streams.length > 0)
     for (const one of await affectedByStreams(trx, change, names)) affected.set(one.query.id, one);
   const ids = [...new Set([...affected.keys(), ...scope.queries])];
   if (ids.length === 0) return false;
-  if (ids.length > mostLocked) return postponeAll(trx, noted, { streams: [], queries: ids });
+  if (ids.length > maxLocked) return postponeAll(trx, takenRecords, { streams: [], queries: ids });
   await lockQueries(trx, ids);
   const inScope = new Set(scope.queries);
   const locked = (await readQueries(trx, ids)).map((query): AffectedQuery => {
@@ -102,29 +105,29 @@ async function matchScope(
     const isSame = before && !inScope.has(query.id) && isDeepStrictEqual(before.query, query);
     return { query, matches: isSame ? before.matches : null };
   });
-  return store(trx, locked, new Set(noted.playlist), noted.xact, names, state.stamp);
+  return store(trx, locked, new Set(takenRecords.playlist), takenRecords.xact, names, state.stamp);
 }
 
 async function store(
   trx: Transaction,
   locked: AffectedQuery[],
-  asked: ReadonlySet<number>,
+  requestedIds: ReadonlySet<number>,
   xact: string | null,
   names: DirectoryNames,
   stamp: number,
 ): Promise<boolean> {
   const matches = await permittedMatches(trx, locked, names, (fitting) => lockStreamsOf(trx, fitting, stamp));
-  const chosen = locked.map(({ query }) => {
-    const isAsked = asked.has(query.id);
+  const decisions = locked.map(({ query }) => {
+    const isAsked = requestedIds.has(query.id);
     return { query, choice: choose(query, matches.get(query.id) ?? [], isAsked), isAsked };
   });
-  await publishQueries(trx, await applyMatches(trx, chosen));
+  await publishQueries(trx, await applyMatches(trx, decisions));
   // Concurrent changes of streams skip a query that a person decided, until they can see that it waits again.
-  const returned = chosen.flatMap(({ query: { id, joinedBy }, choice: { join } }) =>
+  const returnedIds = decisions.flatMap(({ query: { id, joinedBy }, choice: { join } }) =>
     joinedBy === 'person' && join === null ? [id] : [],
   );
-  await postpone(trx, 'recheck', returned, xact);
-  return returned.length > 0;
+  await postpone(trx, 'recheck', returnedIds, xact);
+  return returnedIds.length > 0;
 }
 
 /**

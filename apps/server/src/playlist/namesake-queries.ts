@@ -4,7 +4,7 @@ import { prepared } from '#database/prepared';
 import type { Transaction } from '#database/pool';
 
 /** For more teams, as after an import, all queries of their sports are matched instead of those that share a key. */
-const mostTeams = 200;
+const maxTeams = 200;
 
 /**
  * Queries that were joined by names and may no longer be, since one of these teams may go by the name of one of their
@@ -12,7 +12,7 @@ const mostTeams = 200;
  */
 export async function queriesOfNamesakes(trx: Transaction, teams: number[]): Promise<number[]> {
   if (teams.length === 0) return [];
-  const byKey = teams.length <= mostTeams ? await sharingKeyWith(trx, teams) : sql`true`;
+  const byKey = teams.length <= maxTeams ? await sharingKeyWith(trx, teams) : sql`true`;
   const { rows } = await sql<{ id: number }>`${prepared}
     SELECT playlist.id FROM playlist JOIN stream ON stream.id = playlist.stream AND stream.phase = 'scheduled'
     WHERE "joinedBy" = 'names' AND "revokedAt" IS NULL AND (playlist.team1 IS NULL OR playlist.team2 IS NULL)

@@ -14,16 +14,16 @@ export type Notes = { kinds: readonly NoteKind[]; which: RawBuilder<unknown> };
 export type RecordsByKind = Record<NoteKind, number[]> & { xact: string | null };
 
 /** A transaction with more notes than this leaves them to the backlog. */
-export const mostNotesAtOnce = 200;
+export const maxNotesAtOnce = 200;
 
 /** The notes of the current transaction so far; null when there are none. */
 export async function notesOf(trx: Transaction): Promise<{ xact: string; kinds: NoteKind[]; isLarge: boolean } | null> {
   const { rows } = await sql<{ xact: string; kinds: NoteKind[]; count: number }>`${prepared}
     SELECT xact::text, array_agg(DISTINCT kind) AS kinds, count(*) AS count FROM (
-      SELECT xact, kind FROM rematch WHERE xact = pg_current_xact_id_if_assigned() LIMIT ${sql.lit(mostNotesAtOnce + 1)}
+      SELECT xact, kind FROM rematch WHERE xact = pg_current_xact_id_if_assigned() LIMIT ${sql.lit(maxNotesAtOnce + 1)}
     ) noted GROUP BY xact`.execute(trx);
   const [noted] = rows;
-  return noted ? { xact: noted.xact, kinds: noted.kinds, isLarge: noted.count > mostNotesAtOnce } : null;
+  return noted ? { xact: noted.xact, kinds: noted.kinds, isLarge: noted.count > maxNotesAtOnce } : null;
 }
 
 /** SQL: the notes of one transaction. Waits for locks on them. */
@@ -38,12 +38,20 @@ export async function takeNotes(trx: Transaction, which: RawBuilder<unknown>): P
   const { rows } = await sql<{ kind: NoteKind; records: number[]; xact: string }>`${prepared}
     WITH taken AS (DELETE FROM rematch WHERE ${which} RETURNING kind, record, xact)
     SELECT kind, json_agg(DISTINCT record) AS records, min(xact)::text AS xact FROM taken GROUP BY kind`.execute(trx);
-  const noted: RecordsByKind = { sport: [], team: [], user: [], playlist: [], recheck: [], stream: [], xact: null };
+  const takenRecords: RecordsByKind = {
+    sport: [],
+    team: [],
+    user: [],
+    playlist: [],
+    recheck: [],
+    stream: [],
+    xact: null,
+  };
   for (const { kind, records, xact } of rows) {
-    noted[kind] = records;
-    noted.xact = xact;
+    takenRecords[kind] = records;
+    takenRecords.xact = xact;
   }
-  return noted;
+  return takenRecords;
 }
 
 /** Leaves records to the backlog as if they were old, so that it takes them at once. */

@@ -27,8 +27,8 @@ export async function createQuery(trx: Transaction, owner: Owner, input: Create,
   const values = fieldsOf(playlist, input);
   await refuseSameTeam(trx, values);
   const timezone = input.timezone ?? defaultZone;
-  const stored = { ...values, ...owner, timezone, searchKey: keyOf(values) };
-  const id = await insert(trx, playlist, stored).catch((error: unknown) => translateError(error, values));
+  const storedValues = { ...values, ...owner, timezone, searchKey: keyOf(values) };
+  const id = await insert(trx, playlist, storedValues).catch((error: unknown) => translateError(error, values));
   await publish(trx, 'reference', { id, entity: 'playlist', user: owner.user });
   return id;
 }
@@ -176,7 +176,7 @@ function keyOf(values: Record<string, unknown>): string {
 /** The only rule across fields: a query needs an event id, or a sport and a first team. */
 function translateError(error: unknown, values: Record<string, unknown>): never {
   if (!(error instanceof Error && 'constraint' in error && error.constraint === 'playlist_asks')) throw error;
-  const lacks = (field: string) => !values[field] && !values[`${field}Text`];
-  const missing = ['sport', 'team1'].filter(lacks);
+  const isMissing = (field: string) => !values[field] && !values[`${field}Text`];
+  const missing = ['sport', 'team1'].filter(isMissing);
   throw invalid(Object.fromEntries(missing.map((field) => [field, { code: 'required' as const }])));
 }

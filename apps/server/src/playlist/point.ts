@@ -104,9 +104,9 @@ function isSwapped({ asked1, asked2, found1, found2 }: Sides, options: CompareOp
   return straight === turned ? null : turned > straight;
 }
 
-function likeness(asked: string | null, found: string | null, options: CompareOptions): number {
-  if (asked === null || found === null) return 0;
-  const { verdict, score } = compareNames(parsedName(asked), parsedName(found), options);
+function likeness(queryName: string | null, streamName: string | null, options: CompareOptions): number {
+  if (queryName === null || streamName === null) return 0;
+  const { verdict, score } = compareNames(parsedName(queryName), parsedName(streamName), options);
   return verdict === 'different' ? 0 : score;
 }
 

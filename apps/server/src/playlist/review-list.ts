@@ -29,19 +29,19 @@ export async function listReviews(db: Db, who: User, query: ListQuery): Promise<
       GROUP BY review.playlist
     ) waiting JOIN playlist_item asked ON asked.id = waiting.id
     WHERE ${allOf(query.filters.map((filter) => filterSql(columns, filter)))}`;
-  const shown = sql<Row>`
+  const selected = sql<Row>`
     waiting.id, waiting."waitingSince",
     ${side('asked', sql`''`)} || jsonb_build_object('stream_format_priority', asked.stream_format_priority,
       'stream_quality_priority', asked.stream_quality_priority) AS asked,
     ${proposals(who)} AS proposals`;
   const order = orderSql(columns, query, sql`asked."startAt", waiting.id`, sql.ref('waiting.id'));
-  const page = await readPage(db, query, await countRows(db, from), { shown, from, order });
+  const page = await readPage(db, query, await countRows(db, from), { columns: selected, from, order });
   return { ...page, data: page.data.map(withDifferences) };
 }
 
-const withDifferences = ({ proposals: stored, ...row }: Row): Review => ({
+const withDifferences = ({ proposals: rows, ...row }: Row): Review => ({
   ...row,
-  proposals: stored.map((one) => ({ ...one, differences: differencesOf(one.reasons) })),
+  proposals: rows.map((one) => ({ ...one, differences: differencesOf(one.reasons) })),
 });
 
 const proposals = (who: User) => sql`(

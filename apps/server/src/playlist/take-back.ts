@@ -21,21 +21,21 @@ import { refreshSearchKeys } from '#lists/search-key';
  * queries lost their stream. Throws 404.
  */
 export async function takeBack(trx: Transaction, id: number, isOpen: RawBuilder<boolean>): Promise<number> {
-  const taught = await findTaughtSynonym(trx, id, isOpen);
+  const synonym = await findTaughtSynonym(trx, id, isOpen);
   // Lock order: directories before queries.
-  const table = taught.type === 'sport' ? 'sport' : 'team';
-  await sql`SELECT FROM ${sql.table(table)} WHERE id = ${taught.internal_id} FOR NO KEY UPDATE`.execute(trx);
-  const joined = (await joinedByNames(trx, [taught])).get(id) ?? [];
+  const table = synonym.type === 'sport' ? 'sport' : 'team';
+  await sql`SELECT FROM ${sql.table(table)} WHERE id = ${synonym.internal_id} FOR NO KEY UPDATE`.execute(trx);
+  const joinedIds = (await joinedByNames(trx, [synonym])).get(id) ?? [];
   const { rows } = await sql`DELETE FROM synonym WHERE id = ${id} RETURNING id`.execute(trx);
   if (rows.length === 0) throw notFound();
-  await refreshSearchKeys(trx, table, [taught.internal_id]);
+  await refreshSearchKeys(trx, table, [synonym.internal_id]);
   await publishMany(trx, 'reference', [
-    { id: taught.internal_id, entity: table },
+    { id: synonym.internal_id, entity: table },
     { id, entity: 'synonym' },
   ]);
-  const lost = await withoutFittingStream(trx, await lockJoined(trx, joined));
-  await returnQueries(trx, lost);
-  return lost.length;
+  const returnedQueries = await withoutFittingStream(trx, await lockJoined(trx, joinedIds));
+  await returnQueries(trx, returnedQueries);
+  return returnedQueries.length;
 }
 
 async function findTaughtSynonym(trx: Transaction, id: number, isOpen: RawBuilder<boolean>): Promise<TaughtSynonym> {
@@ -58,27 +58,27 @@ async function withoutFittingStream(trx: Transaction, queries: readonly Query[])
   const streams = queries.flatMap(({ stream }) => (stream === null ? [] : [stream]));
   const open = new Map((await loadMatchingState(trx, [...new Set(streams)])).open.map((stream) => [stream.id, stream]));
   const names = uncachedNames(trx);
-  const lost: Query[] = [];
+  const unmatched: Query[] = [];
   for (const query of queries) {
     const stream = query.stream === null ? undefined : open.get(query.stream);
     const match = stream && (await scoreMatch(query, stream, names));
-    if (match?.verdict !== 'same') lost.push(query);
+    if (match?.verdict !== 'same') unmatched.push(query);
   }
-  return lost;
+  return unmatched;
 }
 
-async function returnQueries(trx: Transaction, lost: readonly Query[]): Promise<void> {
-  if (lost.length === 0) return;
-  const ids = lost.map(({ id }) => id);
+async function returnQueries(trx: Transaction, queries: readonly Query[]): Promise<void> {
+  if (queries.length === 0) return;
+  const ids = queries.map(({ id }) => id);
   await sql`
     UPDATE playlist SET status = 'awaiting', stream = NULL, swapped = false, "joinedBy" = NULL,
       "returnReason" = 'synonym'
     WHERE id = ANY(${ids}::int8[])`.execute(trx);
   await sql`INSERT INTO rematch (kind, record) SELECT 'playlist', unnest(${ids}::int8[])`.execute(trx);
-  await publishQueries(trx, lost);
+  await publishQueries(trx, queries);
   await notifyMany(
     trx,
-    lost.map(({ id: playlist, user, team1Name, team2Name, event_id }) => {
+    queries.map(({ id: playlist, user, team1Name, team2Name, event_id }) => {
       const title = [team1Name, team2Name].filter(Boolean).join(' – ') || event_id;
       return { user, kind: 'query_awaiting', data: { playlist, title, reason: 'synonym' } };
     }),

@@ -13,8 +13,8 @@ export function agreementOf(query: MatchRequest, stream: Candidate): TournamentA
   if (query.tournament !== null && query.tournament === stream.tournament) return 'agrees';
   const surely = compareTournaments(query.tournamentName, stream.tournamentName);
   if (surely !== 'unknown') return surely === 'same' ? 'agrees' : 'differs';
-  const [asked, found] = [parsedName(query.tournamentName), parsedName(stream.tournamentName)];
-  const { verdict } = compareNames(asked, found, { synonyms: null, rarity: null });
+  const [queryName, streamName] = [parsedName(query.tournamentName), parsedName(stream.tournamentName)];
+  const { verdict } = compareNames(queryName, streamName, { synonyms: null, rarity: null });
   return verdict === 'different' ? 'differs' : 'agrees';
 }
 
@@ -34,8 +34,8 @@ const readMarks = new Map<string, TournamentMarks | null>();
 /** The marks that a tournament's name gives its teams (women, age, reserves), cached by name; null for none. */
 export function marksOf(tournament: string | null): TournamentMarks | null {
   if (tournament === null) return null;
-  const known = readMarks.get(tournament);
-  if (known !== undefined) return known;
+  const cached = readMarks.get(tournament);
+  if (cached !== undefined) return cached;
   if (readMarks.size >= most) readMarks.clear();
   const marks = tournamentMarks(tournament);
   const found = marks.women || marks.age !== null || marks.reserve !== null ? marks : null;

@@ -38,14 +38,14 @@ export async function updateSearchKeys(db: Db, cache: NameCache, which: RawBuild
 async function store(trx: Transaction, cache: NameCache, ids: number[]): Promise<void> {
   const names = cache(trx, await readStamp(trx));
   const yieldWhenDue = yieldToEventLoop();
-  const given = [];
+  const keyRows = [];
   for (const query of await readQueries(trx, ids)) {
-    given.push({ playlist: query.id, ...(await keysOfQuery(query, names)) });
+    keyRows.push({ playlist: query.id, ...(await keysOfQuery(query, names)) });
     await yieldWhenDue();
   }
   await sql`${prepared}
     INSERT INTO playlist_key (playlist, side1, side2)
-    SELECT playlist, side1, side2 FROM jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
+    SELECT playlist, side1, side2 FROM jsonb_to_recordset(${JSON.stringify(keyRows)}::jsonb)
       AS given(playlist int8, side1 text[], side2 text[])
     ON CONFLICT (playlist) DO UPDATE SET side1 = excluded.side1, side2 = excluded.side2
     WHERE (playlist_key.side1, playlist_key.side2) IS DISTINCT FROM (excluded.side1, excluded.side2)`.execute(trx);

@@ -18,28 +18,31 @@ type LostStream = {
 type Returned = { query: Query; choice: StreamChoice; isAsked: boolean };
 
 /** Why queries lost their streams, by query id. */
-export async function whyReturned(trx: Transaction, returned: readonly Returned[]): Promise<Map<number, ReturnReason>> {
-  if (returned.length === 0) return new Map();
+export async function whyReturned(
+  trx: Transaction,
+  returnedQueries: readonly Returned[],
+): Promise<Map<number, ReturnReason>> {
+  if (returnedQueries.length === 0) return new Map();
   const { rows } = await sql<LostStream>`
     SELECT pair.id, stream."archivedAt", phase, stream."startAt",
       (NOT betting OR "betBroadcast") AND (access = 'deny') = EXISTS (
         SELECT FROM user_stream WHERE user_stream."user" = owner.id AND user_stream.stream = stream.id) AS "isOpenTo"
-    FROM unnest(${returned.map(({ query }) => query.id)}::int8[], ${returned.map(({ query }) => query.user)}::int8[],
-        ${returned.map(({ query }) => query.stream)}::int8[]) AS pair(id, "user", stream)
+    FROM unnest(${returnedQueries.map(({ query }) => query.id)}::int8[], ${returnedQueries.map(({ query }) => query.user)}::int8[],
+        ${returnedQueries.map(({ query }) => query.stream)}::int8[]) AS pair(id, "user", stream)
       JOIN stream ON stream.id = pair.stream
       JOIN "user" owner ON owner.id = pair."user"`.execute(trx);
-  const lost = new Map(rows.map((row) => [row.id, row]));
-  return new Map(returned.map((one) => [one.query.id, reasonOf(one, lost.get(one.query.id))]));
+  const streamByQuery = new Map(rows.map((row) => [row.id, row]));
+  return new Map(returnedQueries.map((one) => [one.query.id, reasonOf(one, streamByQuery.get(one.query.id))]));
 }
 
-function reasonOf({ query, choice, isAsked }: Returned, lost: LostStream | undefined): ReturnReason {
-  if (!lost) return 'deleted';
-  if (lost.archivedAt !== null) return 'archived';
-  if (lost.phase === 'canceled') return 'canceled';
-  if (!lost.isOpenTo) return 'hidden';
+function reasonOf({ query, choice, isAsked }: Returned, stream: LostStream | undefined): ReturnReason {
+  if (!stream) return 'deleted';
+  if (stream.archivedAt !== null) return 'archived';
+  if (stream.phase === 'canceled') return 'canceled';
+  if (!stream.isOpenTo) return 'hidden';
   if (isAsked) return 'asked';
   if (choice.present) return whyGivenUp(choice.present, choice.join !== null);
-  const hours = Math.abs(Date.parse(lost.startAt) - Date.parse(query.startAt)) / 3_600_000;
+  const hours = Math.abs(Date.parse(stream.startAt) - Date.parse(query.startAt)) / 3_600_000;
   return hours > widestHours ? 'moved' : 'teams';
 }
 

@@ -13,7 +13,7 @@ export const clearMinutes = 10;
 /** Minutes between the starts up to which shortened names suffice, if they fit no other team. */
 export const shortNameMinutes = 30;
 
-const [leastMinutes, mostMinutes] = [20, 180];
+const [minMinutes, maxMinutes] = [20, 180];
 
 /**
  * Minutes between the starts up to which a stream is a sure match in time. Two matches of one pair start at least a
@@ -22,8 +22,8 @@ const [leastMinutes, mostMinutes] = [20, 180];
  * their duration. Long ones get at most three hours, because the second day of play is another match.
  */
 export function sureMinutes(duration: number): number {
-  const least = Math.min(leastMinutes, duration * 0.75);
-  return Math.min(mostMinutes, Math.max(least, (duration * 2) / 3));
+  const least = Math.min(minMinutes, duration * 0.75);
+  return Math.min(maxMinutes, Math.max(least, (duration * 2) / 3));
 }
 
 /** Minutes between the starts of two streams up to which they may show the same match. */

@@ -38,12 +38,12 @@ export function serveProfile(app: FastifyInstance, deps: Deps): void {
     const { stream_format_priority: format, stream_quality_priority: quality, notifications, ...look } = input;
     // Merged in the statement, so that two screens that save different parts keep both.
     const appearance = JSON.stringify({ ...look });
-    const stored = JSON.stringify(notifications ?? {});
+    const notificationSettings = JSON.stringify(notifications ?? {});
     await change(db, who, async (trx) => {
       await sql`
         UPDATE "user" SET
           settings = settings || ${appearance}::jsonb || jsonb_build_object(
-            'notifications', coalesce(settings -> 'notifications', '{}') || ${stored}::jsonb),
+            'notifications', coalesce(settings -> 'notifications', '{}') || ${notificationSettings}::jsonb),
           stream_format_priority = coalesce(${format ?? null}, stream_format_priority),
           stream_quality_priority = coalesce(${quality ?? null}, stream_quality_priority)
         WHERE id = ${who.id}`.execute(trx);
@@ -65,12 +65,12 @@ async function profileOf({ db, settings }: Pick<Deps, 'db' | 'settings'>, id: nu
   if (!row?.emailVerifiedAt) throw unauthorized();
   const { timezone, pageSize, singleKeys } = await settingsOf(db, id);
   const { probeIntervalS, defaultZone } = settings.now();
-  const own = {
+  const computed = {
     timezone,
     pageSize,
     singleKeys,
     email_verified_at: row.emailVerifiedAt,
     abilities: abilitiesOf(row.role),
   };
-  return { ...row, ...own, probeIntervalS, defaultZone };
+  return { ...row, ...computed, probeIntervalS, defaultZone };
 }

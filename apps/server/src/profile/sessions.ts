@@ -27,9 +27,9 @@ export function serveSessions(app: FastifyInstance, { db, authenticator }: Deps)
     const open = sql<boolean>`"user" = ${who.id} AND "expiresAt" > now()`;
     const from = sql`FROM session WHERE ${allOf([open, ...found])}`;
     const order = orderSql(columns, list, sql`"lastUsedAt" DESC, id DESC`, sql`id`);
-    const shown = sql<OwnSession>`
+    const selected = sql<OwnSession>`
       id, id = ${who.session} AS current, ip, "userAgent", "createdAt", "lastUsedAt", "expiresAt"`;
-    return readPage(db, list, await countRows(db, from), { shown, from, order });
+    return readPage(db, list, await countRows(db, from), { columns: selected, from, order });
   });
 
   serve(app, authenticator, sessionRoutes.remove, async ({ input, who }) => {

@@ -16,7 +16,7 @@ export async function takesByMonth(db: Db, user: number, zone: string): Promise<
       (SELECT count(DISTINCT stream) FROM taken
         WHERE "user" = ${user} AND at >= first AT TIME ZONE ${zone} AND at < next AT TIME ZONE ${zone}) AS taken
     FROM spans ORDER BY first`.execute(db);
-  const held = await sql<{ held: number }>`SELECT count(*) AS held FROM take WHERE "user" = ${user}`.execute(db);
+  const current = await sql<{ held: number }>`SELECT count(*) AS held FROM take WHERE "user" = ${user}`.execute(db);
   const total = rows.reduce((sum, { taken }) => sum + taken, 0);
-  return { months: rows, total, held: held.rows[0]?.held ?? 0 };
+  return { months: rows, total, held: current.rows[0]?.held ?? 0 };
 }

@@ -23,12 +23,12 @@ export async function bundledNode(db: Db, env: Settings): Promise<{ id: number; 
     await liftTimeLimits(trx);
     const id = await bundledServer(trx);
     if (id === null) return make(trx, env, ports);
-    const stored = await trx.selectFrom('server').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-    const old = stored.bundledPorts;
-    const changes = old === null ? {} : movedPaths(stored, old, ports);
+    const storedServer = await trx.selectFrom('server').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    const old = storedServer.bundledPorts;
+    const changes = old === null ? {} : movedPaths(storedServer, old, ports);
     if (old?.rtmp !== ports.rtmp || old.http !== ports.http)
       await store(trx, id, { ...changes, ...portColumns(ports) });
-    return { id, token: unseal(env.SECRET_KEY, stored.tokenSealed) };
+    return { id, token: unseal(env.SECRET_KEY, storedServer.tokenSealed) };
   });
 }
 
@@ -70,13 +70,13 @@ type Paths = Record<'rtmp' | 'hls' | 'wss' | 'mpd' | 'publish', string>;
 
 /** The same paths with the new ports. A path with another port, as behind a proxy, was set by an administrator. */
 function movedPaths(paths: Paths, from: Ports, to: Ports): Paths {
-  const moved = (path: string, protocol: keyof Ports) =>
+  const movedPath = (path: string, protocol: keyof Ports) =>
     path.startsWith(`:${from[protocol]}/`) ? path.replace(`:${from[protocol]}/`, `:${to[protocol]}/`) : path;
   return {
-    rtmp: moved(paths.rtmp, 'rtmp'),
-    hls: moved(paths.hls, 'http'),
-    wss: moved(paths.wss, 'http'),
-    mpd: moved(paths.mpd, 'http'),
-    publish: moved(paths.publish, 'rtmp'),
+    rtmp: movedPath(paths.rtmp, 'rtmp'),
+    hls: movedPath(paths.hls, 'http'),
+    wss: movedPath(paths.wss, 'http'),
+    mpd: movedPath(paths.mpd, 'http'),
+    publish: movedPath(paths.publish, 'rtmp'),
   };
 }

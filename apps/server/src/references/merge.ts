@@ -49,16 +49,16 @@ export function serveMerge(
 async function check(trx: Transaction, entity: Merged, id: number, from: number): Promise<void> {
   const rows = new Map<number, Row>();
   for (const one of [id, from].toSorted((a, b) => a - b)) rows.set(one, await lock(trx, entity, one));
-  const [kept, gone] = [rows.get(id), rows.get(from)];
-  if (kept?.['archivedAt'] !== null) throw refused('merge_archived', 'The record to keep is archived');
-  if (kept['sport'] !== gone?.['sport']) throw refused('merge_other_sport', 'They belong to different sports');
+  const [target, source] = [rows.get(id), rows.get(from)];
+  if (target?.['archivedAt'] !== null) throw mergeRefused('merge_archived', 'The record to keep is archived');
+  if (target['sport'] !== source?.['sport']) throw mergeRefused('merge_other_sport', 'They belong to different sports');
   if (entity.name !== 'team') return;
   const { rows: matches } = await sql`
     SELECT FROM stream WHERE (team1 = ${id} AND team2 = ${from}) OR (team1 = ${from} AND team2 = ${id})
     UNION ALL
     SELECT FROM playlist WHERE "revokedAt" IS NULL
       AND ((team1 = ${id} AND team2 = ${from}) OR (team1 = ${from} AND team2 = ${id})) LIMIT 1`.execute(trx);
-  if (matches.length > 0) throw refused('merge_opponents', 'They play against each other');
+  if (matches.length > 0) throw mergeRefused('merge_opponents', 'They play against each other');
 }
 
 async function moveReferences(trx: Transaction, table: SynonymType, id: number, from: number): Promise<void> {
@@ -71,7 +71,7 @@ async function moveReferences(trx: Transaction, table: SynonymType, id: number, 
       );
     } catch (error) {
       if (error instanceof DatabaseError && error.code === '23505')
-        throw refused('merge_same_names', `Both have records of one name in ${other}`);
+        throw mergeRefused('merge_same_names', `Both have records of one name in ${other}`);
       throw error;
     }
   }
@@ -88,5 +88,5 @@ async function moveNames(trx: Transaction, type: SynonymType, id: number, from: 
   );
 }
 
-const refused = (code: ErrorCode, message: string) =>
+const mergeRefused = (code: ErrorCode, message: string) =>
   new HttpError(409, code, message, { fields: { from: { code: 'mismatch' } } });

@@ -7,11 +7,11 @@ const name = 'Other';
 
 /** The id of the sport for tournaments and teams that are posted without one. Created on first use. */
 export async function otherSport(trx: Transaction): Promise<number> {
-  const { rows: made } = await sql<{ id: number }>`
+  const { rows: created } = await sql<{ id: number }>`
     INSERT INTO sport (name) VALUES (${name}) ON CONFLICT DO NOTHING RETURNING id`.execute(trx);
-  if (made[0]) {
-    await refreshSearchKeys(trx, 'sport', [made[0].id]);
-    await publish(trx, 'reference', { id: made[0].id, entity: 'sport' });
+  if (created[0]) {
+    await refreshSearchKeys(trx, 'sport', [created[0].id]);
+    await publish(trx, 'reference', { id: created[0].id, entity: 'sport' });
   }
   const { rows } = await sql<{ id: number }>`
     SELECT id FROM sport WHERE lower(name) = lower(${name}) AND "archivedAt" IS NULL`.execute(trx);

@@ -24,7 +24,7 @@ import { serveTransliteration } from '#server/references/transliteration';
 import { serveUses } from '#server/references/uses';
 import type { Deps } from '#server/deps';
 import { HttpError } from '#http/http-error';
-import { plain, serveEntity } from '#kit/serve-entity';
+import { noHooks, serveEntity } from '#kit/serve-entity';
 import type { Hooks } from '#kit/serve-entity';
 
 /** Routes of sports, tournaments, teams, resolutions and statuses, and those that only references have. */
@@ -49,7 +49,7 @@ export function serveReferences(app: FastifyInstance, deps: Deps): void {
 
 /** The counts include streams that a user may not see, so they are only for users who may edit references. */
 const reference: Hooks = {
-  ...plain,
+  ...noHooks,
   show: (row, who) =>
     can(who.role, 'reference.write') ? row : { ...row, streams: null, tournaments: null, teams: null },
 };

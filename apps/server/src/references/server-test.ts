@@ -23,11 +23,11 @@ const sampleKey = 'touchline-test';
  * Probes every offered format of a server. Private addresses are allowed only if they belong to a stored server, as in
  * monitoring: a form must not be able to reach into the network around the console.
  */
-export async function testServer(offer: Offer, known: readonly string[]): Promise<Record<Format, TestResult>> {
-  const { ip: _, wssDialect: __, ...typed } = offer;
+export async function testServer(offer: Offer, knownHosts: readonly string[]): Promise<Record<Format, TestResult>> {
+  const { ip: _, wssDialect: __, ...formValues } = offer;
   const blank = { rtmp: '', hls: '', wss: '', mpd: '', tls: true };
-  const { links } = linksOf({ ...blank, ...typed, enabled: true }, sampleKey);
-  const guard = createTargetGuard(known);
+  const { links } = linksOf({ ...blank, ...formValues, enabled: true }, sampleKey);
+  const guard = createTargetGuard(knownHosts);
   const one = async (format: Format): Promise<TestResult> => {
     const url = links[format];
     if (url === null) return { step: 'not_offered', url, detail: '', tookMs: 0 };

@@ -14,7 +14,7 @@ import { serve } from '#http/serve';
 import { notFound } from '#http/http-error';
 import { pick } from '#http/pick';
 import { seal, unseal } from '#database/seal';
-import { plain, serveEntity } from '#kit/serve-entity';
+import { noHooks, serveEntity } from '#kit/serve-entity';
 import type { User } from '#http/user';
 
 /** Routes of media servers. The token is returned only with a single server, to administrators. */
@@ -29,7 +29,7 @@ export function serveServers(app: FastifyInstance, deps: Deps): void {
         : null,
   });
   serveEntity(app, deps, server, serverRoutes, {
-    ...plain,
+    ...noHooks,
     columns: async (_trx, { token }, before) => tokenColumns(secret, token, before),
     show,
   });
@@ -64,10 +64,12 @@ export function serveServers(app: FastifyInstance, deps: Deps): void {
 }
 
 /** A new server gets a random token unless one was sent; a stored token changes only when another is sent. */
-function tokenColumns(secret: string, given: unknown, before: Row | null): Record<string, unknown> {
-  if (typeof given !== 'string') return before ? {} : encryptedToken(secret, newToken());
-  const stored = before?.['tokenSealed'];
-  return stored instanceof Buffer && unseal(secret, stored) === given ? {} : encryptedToken(secret, given);
+function tokenColumns(secret: string, sentToken: unknown, before: Row | null): Record<string, unknown> {
+  if (typeof sentToken !== 'string') return before ? {} : encryptedToken(secret, newToken());
+  const storedToken = before?.['tokenSealed'];
+  return storedToken instanceof Buffer && unseal(secret, storedToken) === sentToken
+    ? {}
+    : encryptedToken(secret, sentToken);
 }
 
 /** The two columns that store a server's token. */

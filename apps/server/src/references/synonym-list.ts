@@ -11,24 +11,24 @@ import { HttpError } from '#http/http-error';
 export async function putSynonyms(trx: Transaction, type: SynonymType, id: number, texts: string[]): Promise<boolean> {
   await refuseRepeated(trx, texts);
   const ofRecord = sql<boolean>`type = ${type} AND internal_id = ${id}`;
-  const listed = sql`unnest(${texts}::text[]) WITH ORDINALITY AS listed(text, place)`;
+  const newList = sql`unnest(${texts}::text[]) WITH ORDINALITY AS listed(text, place)`;
   const { rows: deleted } = await sql<Synonym>`
-    DELETE FROM synonym WHERE ${ofRecord} AND lower(content) NOT IN (SELECT lower(text) FROM ${listed}) RETURNING *`.execute(
+    DELETE FROM synonym WHERE ${ofRecord} AND lower(content) NOT IN (SELECT lower(text) FROM ${newList}) RETURNING *`.execute(
     trx,
   );
   const { rows: respelled } = await sql<Synonym>`
-    UPDATE synonym SET content = text FROM ${listed}
+    UPDATE synonym SET content = text FROM ${newList}
     WHERE ${ofRecord} AND lower(content) = lower(text) AND content <> text RETURNING synonym.*`.execute(trx);
   const { rows: added } = await sql<Synonym>`
     INSERT INTO synonym (type, internal_id, content)
-    SELECT ${type}, ${id}, text FROM ${listed}
+    SELECT ${type}, ${id}, text FROM ${newList}
     WHERE lower(text) NOT IN (SELECT lower(content) FROM synonym WHERE ${ofRecord}) ORDER BY place RETURNING *`.execute(
     trx,
   );
   await markAsManual(trx, respelled);
-  const changed = [...deleted, ...respelled, ...added];
-  await refreshOwners(trx, type, changed);
-  return changed.length > 0;
+  const changedSynonyms = [...deleted, ...respelled, ...added];
+  await refreshOwners(trx, type, changedSynonyms);
+  return changedSynonyms.length > 0;
 }
 
 /** The database compares, because it lowers some letters differently from JavaScript. */

@@ -35,7 +35,7 @@ export function serveSynonyms(app: FastifyInstance, { db, authenticator, totals 
 
   serve(app, authenticator, synonymRoutes.update, async ({ input, who }) => {
     const { id, type, internal_id, content } = input;
-    const changed = await change(db, who, async (trx) => {
+    const updated = await change(db, who, async (trx) => {
       await lockOwner(trx, type, [internal_id]);
       const { rows } = await sql<Synonym>`
         UPDATE synonym SET content = ${content} WHERE id = ${id} AND type = ${type} AND internal_id = ${internal_id}
@@ -45,7 +45,7 @@ export function serveSynonyms(app: FastifyInstance, { db, authenticator, totals 
       return rows;
     });
     totals.forgetAll();
-    return only(changed);
+    return only(updated);
   });
 
   serve(app, authenticator, synonymRoutes.remove, async ({ input, who }) => {
@@ -68,7 +68,7 @@ export function serveSynonyms(app: FastifyInstance, { db, authenticator, totals 
     const ofRecord = sql<boolean>`type = ${input.type} AND internal_id = ${input.internal_id}`;
     const from = sql`FROM synonym WHERE ${allOf([ofRecord, ...filters])}`;
     const order = orderSql(columns, list, sql`lower(content), id`, sql`id`);
-    return readPage(db, list, await countRows(db, from), { shown: sql<Synonym>`*`, from, order });
+    return readPage(db, list, await countRows(db, from), { columns: sql<Synonym>`*`, from, order });
   });
 }
 
@@ -79,20 +79,20 @@ export function serveSynonyms(app: FastifyInstance, { db, authenticator, totals 
 export async function addSynonyms(
   trx: Transaction,
   type: SynonymType,
-  given: { internal_id: number; content: string }[],
+  synonyms: { internal_id: number; content: string }[],
 ): Promise<Synonym[]> {
-  await lockOwner(trx, type, [...new Set(given.map(({ internal_id }) => internal_id))]);
+  await lockOwner(trx, type, [...new Set(synonyms.map(({ internal_id }) => internal_id))]);
   const { rows } = await sql<Synonym>`
     INSERT INTO synonym (type, internal_id, content)
     SELECT ${type}, given.internal_id, given.content
-    FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(given)}::jsonb) AS (internal_id int8, content text))
+    FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(synonyms)}::jsonb) AS (internal_id int8, content text))
       WITH ORDINALITY AS given(internal_id, content, place)
       JOIN ${sql.table(type)} owner ON owner.id = given.internal_id
     WHERE lower(owner.name) <> lower(given.content) ORDER BY place
     ON CONFLICT DO NOTHING RETURNING *`.execute(trx);
   const { rows: present } = await sql<{ id: number }>`
     SELECT id FROM synonym
-      JOIN jsonb_to_recordset(${JSON.stringify(given)}::jsonb) AS given(internal_id int8, content text) USING (internal_id)
+      JOIN jsonb_to_recordset(${JSON.stringify(synonyms)}::jsonb) AS given(internal_id int8, content text) USING (internal_id)
     WHERE type = ${type} AND lower(synonym.content) = lower(given.content)`.execute(trx);
   await markAsManual(trx, present);
   await refreshOwners(trx, type, rows);
@@ -128,13 +128,13 @@ async function lockOwner(trx: Transaction, type: SynonymType, ids: number[]): Pr
 }
 
 /** Updates the search keys of the owners, and makes open screens reload them. */
-export async function refreshOwners(trx: Transaction, type: SynonymType, changed: Synonym[]): Promise<void> {
-  if (changed.length === 0) return;
-  const owners = [...new Set(changed.map((row) => row.internal_id))];
+export async function refreshOwners(trx: Transaction, type: SynonymType, synonyms: Synonym[]): Promise<void> {
+  if (synonyms.length === 0) return;
+  const owners = [...new Set(synonyms.map((row) => row.internal_id))];
   await refreshSearchKeys(trx, type, owners);
   await publishMany(trx, 'reference', [
     ...owners.map((id) => ({ id, entity: type })),
-    ...changed.map(({ id }) => ({ id, entity: 'synonym' })),
+    ...synonyms.map(({ id }) => ({ id, entity: 'synonym' })),
   ]);
 }
 

@@ -27,7 +27,7 @@ export function serveTransliteration(app: FastifyInstance, { db, authenticator, 
 
 /** Latin spellings of a Cyrillic name, Russian ones of a Latin name, except the team's existing names. */
 function proposalsFor(name: string, synonyms: string[]): string[] {
-  const known = new Set([name, ...synonyms].map((text) => text.toLowerCase()));
-  const spelt = /\p{Script=Cyrillic}/u.test(name) ? latinNames(name) : cyrillicNames(name);
-  return spelt.filter((text) => text.length <= 200 && !known.has(text.toLowerCase()));
+  const knownNames = new Set([name, ...synonyms].map((text) => text.toLowerCase()));
+  const spellings = /\p{Script=Cyrillic}/u.test(name) ? latinNames(name) : cyrillicNames(name);
+  return spellings.filter((text) => text.length <= 200 && !knownNames.has(text.toLowerCase()));
 }

@@ -86,10 +86,10 @@ async function findOrCreate(
   trx: Transaction,
   entity: Entity,
   name: string,
-  others: Record<string, unknown>,
+  otherColumns: Record<string, unknown>,
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     SELECT id FROM ${sql.table(entity.name)} WHERE lower(name) = lower(${name}) AND "archivedAt" IS NULL
-    ${'sport' in others ? sql`AND sport = ${others['sport']}` : sql``}`.execute(trx);
-  return rows[0]?.id ?? insert(trx, entity, { name, ...others });
+    ${'sport' in otherColumns ? sql`AND sport = ${otherColumns['sport']}` : sql``}`.execute(trx);
+  return rows[0]?.id ?? insert(trx, entity, { name, ...otherColumns });
 }

@@ -15,12 +15,12 @@ type Row = Selectable<Database['setting']>;
 
 /** The stored settings, with the environment's value for each that is not set. */
 export function effective(row: Row, env: Environment): Settings {
-  const { smtpPasswordSealed, ...plain } = row;
-  const given = partsOf(env.SMTP_URL);
-  const own = { url: row.smtpUrl ?? '', user: row.smtpUser, password: passwordOf(env, smtpPasswordSealed) };
-  const smtp = row.smtpUrl === null ? given : own;
+  const { smtpPasswordSealed, ...settings } = row;
+  const environmentSmtp = partsOf(env.SMTP_URL);
+  const storedSmtp = { url: row.smtpUrl ?? '', user: row.smtpUser, password: passwordOf(env, smtpPasswordSealed) };
+  const smtp = row.smtpUrl === null ? environmentSmtp : storedSmtp;
   return {
-    ...plain,
+    ...settings,
     publicUrl: row.publicUrl ?? env.PUBLIC_URL,
     defaultZone: row.defaultZone ?? env.DEFAULT_ZONE,
     registration: row.registration ?? env.REGISTRATION,
@@ -34,7 +34,7 @@ export function effective(row: Row, env: Environment): Settings {
 }
 
 /** The settings as administrators read them: without the password. */
-export function shown({ smtp, ...settings }: Settings): Setting {
+export function publicSettings({ smtp, ...settings }: Settings): Setting {
   return { ...settings, smtpHasPassword: (smtp?.password ?? '') !== '' };
 }
 

@@ -17,13 +17,13 @@ const retryMs = 1_000;
 
 /** Caches the settings of this process: reads them once, and again whenever any process publishes a change. */
 export async function keepSettings(db: Db, env: Environment, eventBus: EventBus, log: Logger): Promise<KeptSettings> {
-  const read = async () => effective(await db.selectFrom('setting').selectAll().executeTakeFirstOrThrow(), env);
-  let kept = await read();
+  const readSettings = async () => effective(await db.selectFrom('setting').selectAll().executeTakeFirstOrThrow(), env);
+  let current = await readSettings();
 
   async function refresh(): Promise<void> {
-    const found = await read();
+    const found = await readSettings();
     // Two reads may finish out of order. An equal version is accepted, because a feed load does not increment it.
-    if (found.version >= kept.version) kept = found;
+    if (found.version >= current.version) current = found;
   }
   async function follow(tries: number): Promise<void> {
     try {
@@ -36,5 +36,5 @@ export async function keepSettings(db: Db, env: Environment, eventBus: EventBus,
   eventBus.subscribe(({ kind, data }) => {
     if (kind === 'reset' || (kind === 'reference' && data.entity === 'setting')) void follow(triesLeft);
   });
-  return { now: () => kept, refresh };
+  return { now: () => current, refresh };
 }

@@ -1,6 +1,6 @@
 import { settingRoutes } from '@touchline/contract';
 import type { FastifyInstance } from 'fastify';
-import { shown } from '#server/settings/effective';
+import { publicSettings } from '#server/settings/effective';
 import { updateSettings } from '#server/settings/write';
 import { change } from '#kit/change';
 import type { Deps } from '#server/deps';
@@ -11,13 +11,13 @@ export function serveSettings(app: FastifyInstance, { db, env, authenticator, se
   serve(app, authenticator, settingRoutes.find, async () => {
     // Reads them again, because a feed load changes some without publishing it.
     await settings.refresh();
-    return shown(settings.now());
+    return publicSettings(settings.now());
   });
 
   serve(app, authenticator, settingRoutes.update, async ({ input, who }) => {
     await change(db, who, (trx) => updateSettings(trx, env, input));
     await settings.refresh();
-    return shown(settings.now());
+    return publicSettings(settings.now());
   });
 
   serveOpen(app, settingRoutes.appearance, async () => settings.now());

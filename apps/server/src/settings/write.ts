@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Transaction } from '#database/pool';
 import type { Environment } from '#server/environment';
-import { effective, shown } from '#server/settings/effective';
+import { effective, publicSettings } from '#server/settings/effective';
 import { publish } from '#kit/events';
 import { invalidField } from '#http/http-error';
 import { seal } from '#database/seal';
@@ -19,7 +19,7 @@ type SettingsInput = z.output<typeof settingInput>;
  */
 export async function updateSettings(trx: Transaction, env: Environment, input: SettingsInput): Promise<void> {
   const before = await trx.selectFrom('setting').selectAll().forUpdate().executeTakeFirstOrThrow();
-  const current = shown(effective(before, env));
+  const current = publicSettings(effective(before, env));
   const { version, smtpPassword, ...fields } = input;
   if (version !== undefined && version !== before.version) throw await versionConflict(trx, 'setting', 1, current);
   if ((fields.feedEnabled ?? before.feedEnabled) && (fields.feedUrl ?? before.feedUrl) === '')
@@ -42,13 +42,13 @@ export async function updateSettings(trx: Transaction, env: Environment, input: 
 
 /** The fields that differ from the response of GET: sending back a value of the environment does not pin it. */
 function changesOf(fields: object, current: Setting): Record<string, unknown> {
-  const changed = Object.entries(fields).filter(
+  const changedFields = Object.entries(fields).filter(
     ([name, value]) =>
       value !== undefined &&
       !isDeepStrictEqual(value, current[name as keyof Setting]) &&
       !(value === null && current.fromEnvironment.some((each) => each === name)),
   );
-  return Object.fromEntries(changed);
+  return Object.fromEntries(changedFields);
 }
 
 /** Advances the next probes, and makes earlier results expire by the new interval. */

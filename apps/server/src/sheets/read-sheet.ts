@@ -20,13 +20,13 @@ export async function readSheet(file: Buffer): Promise<Sheet> {
 async function* withinLimits(rows: AsyncIterable<SheetRow>): AsyncGenerator<SheetRow> {
   let count = 0;
   for await (const { number, cells } of rows) {
-    const read = cells.map((cell) => readCell(cell, number));
-    while (read.length > 0 && read.at(-1) === null) read.pop();
-    if (read.length > sheetLimits.columns) throw new SheetError('too_many_columns', String(read.length));
-    if (read.length === 0) continue;
+    const values = cells.map((cell) => readCell(cell, number));
+    while (values.length > 0 && values.at(-1) === null) values.pop();
+    if (values.length > sheetLimits.columns) throw new SheetError('too_many_columns', String(values.length));
+    if (values.length === 0) continue;
     count++;
     if (count > sheetLimits.rows + 1) throw new SheetError('too_many_rows', '');
-    yield { number, cells: read };
+    yield { number, cells: values };
   }
 }
 

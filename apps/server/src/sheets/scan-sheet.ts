@@ -24,7 +24,7 @@ export type SheetScan = {
 /** Scans the XML of a worksheet before it is parsed, because a parser creates an array for every row, however wide. */
 export function scanSheet(): SheetScan {
   const formulas = new Set<string>();
-  let carried = '';
+  let pendingText = '';
   let rows = 0;
   let untagged = 0;
   return {
@@ -35,17 +35,17 @@ export function scanSheet(): SheetScan {
       untagged += first < 0 ? fresh.length : first;
       if (untagged > maxBetweenTags) throw new SheetError('broken_file', '');
       if (first >= 0) untagged = fresh.length - 1 - Math.max(fresh.lastIndexOf('<'), fresh.lastIndexOf('>'));
-      rows += count(rowTag, carried.slice(-6) + fresh) - count(rowTag, carried.slice(-6));
+      rows += count(rowTag, pendingText.slice(-6) + fresh) - count(rowTag, pendingText.slice(-6));
       // The header is one more row.
       if (rows > sheetLimits.rows + 1) throw new SheetError('too_many_rows', '');
-      const text = carried + fresh;
+      const text = pendingText + fresh;
       for (const [, letters = ''] of text.matchAll(farCell))
         if (columnOf(letters) > sheetLimits.columns) throw new SheetError('too_many_columns', letters);
       if (text.includes('f'))
         for (const [, attributes = ''] of text.matchAll(bareFormula))
           formulas.add(cellName.exec(attributes)?.[1] ?? '');
       const cell = text.lastIndexOf('<c ');
-      carried = text.slice(
+      pendingText = text.slice(
         Math.max(cell < 0 ? text.length - 2_000 : Math.min(cell, text.length - 10), text.length - carriedBytes, 0),
       );
     },

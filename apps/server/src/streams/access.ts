@@ -10,9 +10,9 @@ import type { User } from '#http/user';
  * counts are never those of another list.
  */
 export function visibleTo(user: User, id: RawBuilder<unknown>): RawBuilder<boolean> {
-  const listed = sql<boolean>`${id} = ANY(${user.streams}::int8[])`;
-  if (user.access === 'deny') return listed;
-  return user.streams.length === 0 ? sql<boolean>`true` : sql<boolean>`NOT ${listed}`;
+  const isListed = sql<boolean>`${id} = ANY(${user.streams}::int8[])`;
+  if (user.access === 'deny') return isListed;
+  return user.streams.length === 0 ? sql<boolean>`true` : sql<boolean>`NOT ${isListed}`;
 }
 
 /** Throws 404 unless the stream exists and the user may see it. */

@@ -15,9 +15,9 @@ const asServer: User = { id: 0, name: '', email: '', role: 'viewer', session: 0,
 /** `GET /stream/findby/key`: for media servers the streams on them, for users those they may see. */
 export function findByKey(app: FastifyInstance, { db, env, authenticator }: Deps): void {
   serveServersOrUsers(app, authenticator, streamRoutes.findByKey, async ({ input, who }) => {
-    const mine = typeof who === 'number' ? sql<boolean>`item.server = ${who}` : visibleTo(who, sql.ref('item.id'));
+    const isVisible = typeof who === 'number' ? sql<boolean>`item.server = ${who}` : visibleTo(who, sql.ref('item.id'));
     const { rows } = await sql<StreamRow>`
-      SELECT * FROM stream_item item WHERE key = ${input.key} AND "archivedAt" IS NULL AND ${mine}`.execute(db);
+      SELECT * FROM stream_item item WHERE key = ${input.key} AND "archivedAt" IS NULL AND ${isVisible}`.execute(db);
     if (!rows[0]) throw notFound();
     if (typeof who !== 'number') return toItem(rows[0], who, env.SECRET_KEY);
     return { ...toItem(rows[0], asServer, env.SECRET_KEY), key: input.key };

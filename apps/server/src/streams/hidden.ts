@@ -46,13 +46,13 @@ export async function hiddenBy(
 ): Promise<RawBuilder<boolean> | null> {
   const byField = [...Map.groupBy(filters, ({ field }) => field)];
   const conditions = await Promise.all(
-    byField.map(async ([field, own]) => {
-      const named = sql`FROM ${sql.table(tableOf(field))} WHERE ${sql.join(own.map(matchesRow), sql` OR `)}`;
-      const { rows } = await sql<{ id: number }>`SELECT id ${named} ORDER BY id LIMIT ${sql.lit(maxIds + 1)}`.execute(
-        db,
-      );
+    byField.map(async ([field, fieldFilters]) => {
+      const matchingRows = sql`FROM ${sql.table(tableOf(field))} WHERE ${sql.join(fieldFilters.map(matchesRow), sql` OR `)}`;
+      const { rows } = await sql<{
+        id: number;
+      }>`SELECT id ${matchingRows} ORDER BY id LIMIT ${sql.lit(maxIds + 1)}`.execute(db);
       const column = sql.ref(`stream.${field}`);
-      if (rows.length > maxIds) return sql<boolean>`${column} IN (SELECT id ${named})`;
+      if (rows.length > maxIds) return sql<boolean>`${column} IN (SELECT id ${matchingRows})`;
       return rows.length === 0 ? null : sql<boolean>`${column} = ANY(${rows.map(({ id }) => id)}::int8[])`;
     }),
   );
@@ -98,6 +98,6 @@ async function namesOf({ db }: Context, rows: readonly StreamRow[]) {
     SELECT 'sport' || id AS key, "searchKey" FROM sport WHERE id = ANY(${ids('sport')}::int8[])
     UNION ALL SELECT 'tournament' || id, "searchKey" FROM tournament WHERE id = ANY(${ids('tournament')}::int8[])
     UNION ALL SELECT 'team' || id, "searchKey" FROM team WHERE id = ANY(${ids('team1', 'team2')}::int8[])`.execute(db);
-  const known = new Map(found.map(({ key, searchKey }) => [key, searchKey.split('|')]));
-  return (field: Filter['field'], id: number | null) => known.get(`${tableOf(field)}${id}`) ?? [];
+  const keyByName = new Map(found.map(({ key, searchKey }) => [key, searchKey.split('|')]));
+  return (field: Filter['field'], id: number | null) => keyByName.get(`${tableOf(field)}${id}`) ?? [];
 }

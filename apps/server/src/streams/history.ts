@@ -33,6 +33,6 @@ export async function listHistory(db: Db, stream: number, list: ListQuery): Prom
     FROM history LEFT JOIN "user" ON "user".id = history."user"
     WHERE ${allOf([sql<boolean>`stream = ${stream}`, ...found])}`;
   const order = orderSql(columns, list, sql`history.id DESC`, sql`history.id`);
-  const shown = sql<HistoryEntry>`history.id, at, kind, "from", "to", reason, "user".name AS "userName"`;
-  return readPage(db, list, await countRows(db, from), { shown, from, order });
+  const selected = sql<HistoryEntry>`history.id, at, kind, "from", "to", reason, "user".name AS "userName"`;
+  return readPage(db, list, await countRows(db, from), { columns: selected, from, order });
 }

@@ -76,7 +76,7 @@ export function nothingSeen(reasons: Stream['linkReasons']): FormatsSeen {
 
 function abilitiesOn(row: StreamRow, who: User): Stream['abilities'] {
   const open = row.archivedAt === null;
-  const held: [Stream['abilities'][number], boolean][] = [
+  const abilities: [Stream['abilities'][number], boolean][] = [
     ['edit', can(who.role, 'stream.write')],
     ['destroy', can(who.role, 'stream.destroy') && !open],
     ['comment', can(who.role, 'comment') && open],
@@ -84,5 +84,5 @@ function abilitiesOn(row: StreamRow, who: User): Stream['abilities'] {
     ['takeOthers', can(who.role, 'take.others') && open],
     ['copyLink', can(who.role, 'stream.copyLink')],
   ];
-  return held.filter(([, has]) => has).map(([ability]) => ability);
+  return abilities.filter(([, has]) => has).map(([ability]) => ability);
 }

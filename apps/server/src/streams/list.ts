@@ -65,7 +65,7 @@ export const columnsFor = (who: Pick<User, 'role'>): ListColumns =>
  * Ids of the records of a directory whose names have every word of a text: a small list that the streams' indexes then
  * serve.
  */
-function named({ db, totals }: Context, table: 'team' | 'tournament' | 'sport', text: string): Promise<number[]> {
+function idsByName({ db, totals }: Context, table: 'team' | 'tournament' | 'sport', text: string): Promise<number[]> {
   return totals.keep(table, `named ${text}`, async () => {
     const { rows } = await sql<{ id: number }>`
       SELECT id FROM ${sql.table(table)} WHERE ${hasAllWords(text, inRecords(table, [sql.ref('name')]))}`.execute(db);
@@ -86,7 +86,7 @@ async function condition(
   if (special) return special(value, all);
   const plays = /^(team|team1|team2|tournament|sport)Name$/.exec(column)?.[1];
   if (plays === undefined && column !== 'team') return filterSql(columnsFor(who), filter);
-  const ids = await named(context, plays === 'tournament' || plays === 'sport' ? plays : 'team', value);
+  const ids = await idsByName(context, plays === 'tournament' || plays === 'sport' ? plays : 'team', value);
   if (plays && plays !== 'team') return among(plays, ids);
   return sql<boolean>`(${among('team1', ids)} OR ${among('team2', ids)})`;
 }
@@ -106,9 +106,9 @@ function showsOf({ filters }: ListQuery): Parts['shows'] {
 /** The conditions of a list without the blacklist, and what this user's blacklist hides. */
 async function partsOf(context: Context, who: User, query: ListQuery, name: string | null): Promise<Parts> {
   const shows = showsOf(query);
-  const asked = query.filters.filter(({ column }) => column !== 'hidden');
-  const says = asked.some(({ column }) => column === 'archived');
-  const filters = says ? asked : [...asked, { column: 'archived', value: 'false' }];
+  const columnFilters = query.filters.filter(({ column }) => column !== 'hidden');
+  const says = columnFilters.some(({ column }) => column === 'archived');
+  const filters = says ? columnFilters : [...columnFilters, { column: 'archived', value: 'false' }];
   const found = await Promise.all(filters.map((filter) => condition(context, who, filter, filters)));
   if (name) found.push(await searchStreams(context, who, name));
   const hidden = await hiddenFrom(context, who);
@@ -179,7 +179,7 @@ export async function listStreams(context: Context, who: User, query: ListQuery,
   const parts = await partsOf(context, who, query, name);
   const from = sql`FROM ${query.sort === 'match' ? withTeams : sql`stream`} WHERE ${withoutHidden(parts)}`;
   const total = await countRest(context, topicOf(query), parts);
-  const source = { shown: sql<{ id: number }>`stream.id`, from, order: orderOfStreams(who, query) };
+  const source = { columns: sql<{ id: number }>`stream.id`, from, order: orderOfStreams(who, query) };
   const page = await readPage(context.db, query, total, source);
   const rows = await readRows(
     context.pool,

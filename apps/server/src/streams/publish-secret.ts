@@ -15,7 +15,7 @@ export function publishSecret(secretKey: string, { id, key, publishSecretVersion
 }
 
 /** Whether an encoder sent the stream's secret. Compares in constant time. */
-export function isPublishSecret(secretKey: string, stream: PublishIdentity, sent: string): boolean {
+export function isPublishSecret(secretKey: string, stream: PublishIdentity, sentSecret: string): boolean {
   const hash = (text: string) => createHmac('sha256', secretKey).update(text).digest();
-  return timingSafeEqual(hash(sent), hash(publishSecret(secretKey, stream)));
+  return timingSafeEqual(hash(sentSecret), hash(publishSecret(secretKey, stream)));
 }

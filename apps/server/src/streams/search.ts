@@ -28,13 +28,13 @@ export async function searchStreams(context: Context, who: User, text: string): 
   const query = withoutTimes(text);
   const terms = searchTerms(query);
   const words = [...new Set(terms.flatMap(({ readings }) => readings.flat()))];
-  const [named, own] = await Promise.all([
+  const [nameConditions, textConditions] = await Promise.all([
     byNames(context, query, words),
     byOwnTexts(context, who, query, terms, words),
   ]);
   return hasAllWords(query, {
-    typed: (typed) => (terms.length === 0 ? asTyped(who, typed) : (own.get(typed) ?? [])),
-    word: (word) => [...(named.get(word.join()) ?? []), ...(own.get(word.join()) ?? [])],
+    typed: (typed) => (terms.length === 0 ? asTyped(who, typed) : (textConditions.get(typed) ?? [])),
+    word: (word) => [...(nameConditions.get(word.join()) ?? []), ...(textConditions.get(word.join()) ?? [])],
   });
 }
 
@@ -45,15 +45,15 @@ const amongIds = (column: string, ids: number[]) => sql<boolean>`${at(column)} =
 /** By word, the conditions under which a stream refers to a name with that word. Cached until a name changes. */
 function byNames({ db, totals }: Context, text: string, words: SearchWord[]): Promise<Conditions> {
   return totals.keep('team', `search ${text}`, async () => {
-    const asked = words.flatMap((word) => tables.map((table) => ({ word, table })));
+    const searches = words.flatMap((word) => tables.map((table) => ({ word, table })));
     const ids = await idsOf(
       db,
-      asked.map(({ word, table }) => sql`${sql.table(table)} WHERE ${keyHas(sql.ref('searchKey'), word)}`),
+      searches.map(({ word, table }) => sql`${sql.table(table)} WHERE ${keyHas(sql.ref('searchKey'), word)}`),
     );
     const conditions: Conditions = new Map();
-    for (const [place, { word, table }] of asked.entries()) {
-      const own = ids.get(place) ?? [];
-      const found = own.length === 0 ? [] : directories[table].map((column) => amongIds(column, own));
+    for (const [place, { word, table }] of searches.entries()) {
+      const matchingIds = ids.get(place) ?? [];
+      const found = matchingIds.length === 0 ? [] : directories[table].map((column) => amongIds(column, matchingIds));
       conditions.set(word.join(), [...(conditions.get(word.join()) ?? []), ...found]);
     }
     return conditions;
@@ -65,9 +65,9 @@ function byNames({ db, totals }: Context, text: string, words: SearchWord[]): Pr
  * nothing matches. Cached until a stream changes.
  */
 function byOwnTexts(context: Context, who: User, text: string, terms: SearchTerm[], words: SearchWord[]) {
-  const typed = terms.map((term) => [term.typed, anyOf(asTyped(who, term.typed))] as const);
+  const typedConditions = terms.map((term) => [term.typed, anyOf(asTyped(who, term.typed))] as const);
   const inTexts = words.map((word) => [word.join(), anyOf([keyHas(at('searchKey'), word), inNotes(word)])] as const);
-  const all = [...typed, ...inTexts];
+  const all = [...typedConditions, ...inTexts];
   return context.totals.keep('stream', `search ${can(who.role, 'stream.write')} ${text}`, async () => {
     const found = await idsOf(
       context.db,
@@ -109,8 +109,8 @@ function asTyped(who: User, typed: string): RawBuilder<boolean>[] {
 /** One or two letters match only the beginning of a word: the index does not support them elsewhere. */
 function hasText(text: RawBuilder<unknown>, typed: string): RawBuilder<boolean> {
   if (typed.length > 2) return contains(text, typed);
-  const plain = typed.replace(/[\\%_]/g, '\\$&');
-  const beginnings = [`${plain}%`, `% ${plain}%`, `%-${plain}%`];
+  const pattern = typed.replace(/[\\%_]/g, '\\$&');
+  const beginnings = [`${pattern}%`, `% ${pattern}%`, `%-${pattern}%`];
   return sql<boolean>`lower(${text}) LIKE ANY(${beginnings}::text[])`;
 }
 

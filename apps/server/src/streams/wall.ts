@@ -29,7 +29,7 @@ export async function listWall(deps: Pick<Deps, 'db' | 'pool' | 'totals' | 'env'
     WHERE ${where} AND stream.id IN ${onWall}`;
   const order = orderSql(columnsFor(who), query, sql`${rank}, stream."startAt", stream.id`, sql.ref('stream.id'));
   const total = await countRows(deps.db, from);
-  const page = await readPage(deps.db, query, total, { shown: sql<{ id: number }>`stream.id`, from, order });
+  const page = await readPage(deps.db, query, total, { columns: sql<{ id: number }>`stream.id`, from, order });
   const rows = await readRows(
     deps.pool,
     page.data.map(({ id }) => id),

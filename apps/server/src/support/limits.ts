@@ -20,10 +20,15 @@ export function limitMessages(trx: Transaction, who: User): Promise<void> {
 }
 
 /** Counts with the user's row locked, so that concurrent writes cannot pass together. */
-async function refuseBeyond(trx: Transaction, who: User, written: RawBuilder<unknown>, perHour: number): Promise<void> {
+async function refuseBeyond(
+  trx: Transaction,
+  who: User,
+  messages: RawBuilder<unknown>,
+  perHour: number,
+): Promise<void> {
   await sql`SELECT 1 FROM "user" WHERE id = ${who.id} FOR NO KEY UPDATE`.execute(trx);
   const { rows } = await sql<{ leftS: number }>`
-    SELECT ceil(extract(epoch FROM "createdAt" + interval '1 hour' - now()))::int4 AS "leftS" FROM (${written}) AS written
+    SELECT ceil(extract(epoch FROM "createdAt" + interval '1 hour' - now()))::int4 AS "leftS" FROM (${messages}) AS written
     WHERE "createdAt" > now() - interval '1 hour' ORDER BY "createdAt" DESC OFFSET ${perHour - 1} LIMIT 1`.execute(trx);
   if (!rows[0]) return;
   const retryAfterS = Math.max(1, rows[0].leftS);

@@ -91,7 +91,7 @@ async function page(db: Db, who: User, list: ListQuery, name: string) {
   if (name !== '') found.push(hasAllWords(name, inTexts(sql.ref('subject'), sql.ref('userName'), thread)));
   const from = sql`FROM ${tickets(who)} WHERE ${allOf(found)}`;
   const order = orderSql(columns, list, sql`"updatedAt" DESC, id DESC`, sql`id`);
-  return readPage(db, list, await countRows(db, from), { shown: sql<Ticket>`*`, from, order });
+  return readPage(db, list, await countRows(db, from), { columns: sql<Ticket>`*`, from, order });
 }
 
 async function one(db: Db, who: User, id: number): Promise<TicketThread> {

@@ -26,22 +26,22 @@ export function serveTakes(app: FastifyInstance, { db, authenticator }: Deps): v
     await mustSee(db, who, stream_id);
     await change(db, who, async (trx) => {
       const { take, release } = await changesOf(trx, input);
-      const others = [...take, ...release].some((user) => user !== who.id);
-      if (others && !can(who.role, 'take.others')) throw forbidden();
+      const concernsOthers = [...take, ...release].some((user) => user !== who.id);
+      if (concernsOthers && !can(who.role, 'take.others')) throw forbidden();
       await mustBeOpen(trx, stream_id);
-      const changed = [
+      const changes = [
         ...(await addTakes(trx, stream_id, take, who.id, input.clients ? 'clients' : 'take')),
         ...(await removeTakes(trx, stream_id, release)),
       ];
-      for (const { user, kind } of changed) await recordHistory(trx, stream_id, user, kind, who.id);
-      const lost = changed.filter(({ user, kind }) => kind === 'release' && user !== who.id);
+      for (const { user, kind } of changes) await recordHistory(trx, stream_id, user, kind, who.id);
+      const releases = changes.filter(({ user, kind }) => kind === 'release' && user !== who.id);
       await notifyLostTakes(
         trx,
         stream_id,
-        lost.map(({ user }) => user),
+        releases.map(({ user }) => user),
         who,
       );
-      if (changed.length > 0) await publish(trx, 'take', { id: stream_id, stream: stream_id });
+      if (changes.length > 0) await publish(trx, 'take', { id: stream_id, stream: stream_id });
     });
     return takesOf(db, who, stream_id);
   });

@@ -24,11 +24,11 @@ export function servePreview(app: FastifyInstance, deps: Deps): void {
     const { rows } = await sql<{ id: number }>`
       SELECT stream.id FROM stream WHERE ${where}
       ORDER BY stream."startAt" <-> date_trunc('minute', now()), stream.id LIMIT ${maxPreviewed}`.execute(deps.db);
-    const shown = await readRows(
+    const items = await readRows(
       deps.pool,
       rows.map(({ id }) => id),
     );
-    return { total, data: shown.map((row) => toItem(row, who, deps.env.SECRET_KEY)) };
+    return { total, data: items.map((row) => toItem(row, who, deps.env.SECRET_KEY)) };
   });
 }
 
@@ -38,19 +38,19 @@ export function servePreview(app: FastifyInstance, deps: Deps): void {
  * or shrink. Returns whether the list changed. Throws 422.
  */
 export async function putStreams(trx: Transaction, who: User, user: number, streams: number[]): Promise<boolean> {
-  const wanted = [...new Set(streams)];
+  const streamIds = [...new Set(streams)];
   const { rows } = await sql<{ isListed: boolean }>`
     SELECT user_stream.stream IS NOT NULL AS "isListed" FROM stream
       LEFT JOIN user_stream ON user_stream.stream = stream.id AND user_stream."user" = ${user}
-    WHERE stream.id = ANY(${wanted}::int8[])
+    WHERE stream.id = ANY(${streamIds}::int8[])
       AND (user_stream.stream IS NOT NULL OR ${visibleTo(who, sql.ref('stream.id'))})`.execute(trx);
-  if (rows.length < wanted.length) throw invalidField('streams', 'missing_record');
-  if (wanted.length > maxListedStreams && rows.some(({ isListed }) => !isListed))
+  if (rows.length < streamIds.length) throw invalidField('streams', 'missing_record');
+  if (streamIds.length > maxListedStreams && rows.some(({ isListed }) => !isListed))
     throw invalid({ streams: { code: 'too_big', limit: maxListedStreams } });
   const { numAffectedRows: removed } = await sql`
-    DELETE FROM user_stream WHERE "user" = ${user} AND stream <> ALL(${wanted}::int8[])`.execute(trx);
+    DELETE FROM user_stream WHERE "user" = ${user} AND stream <> ALL(${streamIds}::int8[])`.execute(trx);
   const { numAffectedRows: added } = await sql`
-    INSERT INTO user_stream ("user", stream) SELECT ${user}, id FROM unnest(${wanted}::int8[]) AS id
+    INSERT INTO user_stream ("user", stream) SELECT ${user}, id FROM unnest(${streamIds}::int8[]) AS id
     ON CONFLICT DO NOTHING`.execute(trx);
   return Number(removed) + Number(added) > 0;
 }

@@ -13,9 +13,9 @@ import type { User } from '#http/user';
 
 type Context = Pick<Deps, 'db' | 'totals'>;
 
-const { archived: _, ...plain }: ListColumns = listColumns(user);
-const whole: ListColumns = {
-  ...plain,
+const { archived: _, ...withoutArchived }: ListColumns = listColumns(user);
+const allColumns: ListColumns = {
+  ...withoutArchived,
   lastSignInAt: { sql: sql.ref('lastSignInAt'), kind: 'instant' },
   email_verified_at: { sql: sql.ref('email_verified_at'), kind: 'instant' },
 };
@@ -39,15 +39,15 @@ const byChange = sql`
  */
 export async function listUsers(context: Context, who: User, query: ListQuery, text: string | null) {
   const isWhole = can(who.role, 'administer');
-  const columns = isWhole ? whole : names;
+  const columns = isWhole ? allColumns : names;
   const found = query.filters.map((filter) => filterSql(columns, filter));
   if (!isWhole) found.push(sql<boolean>`status = 'active' AND "emailVerifiedAt" IS NOT NULL`);
   if (text) found.push(sql<boolean>`id = ANY(${await idsOf(context, text, columns)}::int8[])`);
   const from = sql`FROM user_item WHERE ${allOf(found)}`;
   const order = orderSql(columns, query, isWhole && text === null ? byChange : sql`lower(name), id`, sql`id`);
-  const shown = isWhole ? sql<Row>`*` : sql<Row>`id, name`;
+  const selected = isWhole ? sql<Row>`*` : sql<Row>`id, name`;
   const total = await context.totals.count('user', from);
-  const page = await readPage(context.db, query, total, { shown, from, order });
+  const page = await readPage(context.db, query, total, { columns: selected, from, order });
   return { ...page, data: page.data.map((row) => pick(isWhole ? user.item : userName, row)) };
 }
 

@@ -85,12 +85,12 @@ async function updateUser(trx: Transaction, who: User, input: z.infer<typeof use
 async function removeUsers(trx: Transaction, ids: number[]): Promise<void> {
   await lockAdministrators(trx);
   // Takes are deleted first, each with its event, because the streams are free from now on.
-  const { rows: held } = await sql<{ stream: number }>`
+  const { rows: heldStreams } = await sql<{ stream: number }>`
     DELETE FROM take WHERE "user" = ANY(${ids}::int8[]) RETURNING stream`.execute(trx);
   const { rows: deleted } = await sql<{ id: number }>`
     DELETE FROM "user" WHERE id = ANY(${ids}::int8[]) RETURNING id`.execute(trx);
   await mustHaveAdministrator(trx);
-  const streams = [...new Set(held.map(({ stream }) => stream))];
+  const streams = [...new Set(heldStreams.map(({ stream }) => stream))];
   await publishMany(
     trx,
     'take',

@@ -25,10 +25,10 @@ const target = { id, version: z.optional(z.int()) };
  * read and drop what only the server writes. Unknown keys are refused.
  */
 export function entity<const N extends string, F extends Fields>(name: N, fields: F) {
-  const pick = (wanted: (field: Field) => boolean, wrap: (field: Field) => z.ZodMiniType) =>
+  const pick = (isWanted: (field: Field) => boolean, wrap: (field: Field) => z.ZodMiniType) =>
     Object.fromEntries(
       Object.entries(fields)
-        .filter(([, field]) => wanted(field))
+        .filter(([, field]) => isWanted(field))
         .map(([key, field]) => [key, wrap(field)]),
     );
   const optional = (field: Field) => z.optional(field.schema);

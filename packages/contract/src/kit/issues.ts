@@ -4,7 +4,7 @@ import type { FieldError } from '../errors.ts';
 type Issue = z.core.$ZodIssue;
 
 /** So many fields of one answer are named. More are no slip of a person, and each name may be as long as the body. */
-export const mostFieldErrors = 20;
+export const maxFieldErrors = 20;
 const longestPath = 200;
 
 /**
@@ -14,7 +14,7 @@ const longestPath = 200;
 export function fieldErrors(issues: readonly Issue[]): Record<string, FieldError> {
   const errors: Record<string, FieldError> = {};
   for (const [path, error] of namedErrors(issues)) {
-    if (Object.keys(errors).length === mostFieldErrors) break;
+    if (Object.keys(errors).length === maxFieldErrors) break;
     errors[path.slice(0, longestPath)] ??= error;
   }
   return errors;

@@ -3,9 +3,9 @@ import { byStatus } from '#server/media-hooks/dialects/dialect';
 import type { Dialect } from '#server/media-hooks/dialects/dialect';
 import { shortText } from '#server/media-hooks/dialects/short-text';
 
-const named = { name: z.optional(z.nullable(shortText)), streamId: z.optional(z.nullable(shortText)) };
-const publish = z.object({ ...named, mode: shortText, queryParams: z.optional(z.nullable(shortText)) });
-const event = z.object({ ...named, id: z.optional(z.nullable(shortText)), action: shortText });
+const streamNames = { name: z.optional(z.nullable(shortText)), streamId: z.optional(z.nullable(shortText)) };
+const publish = z.object({ ...streamNames, mode: shortText, queryParams: z.optional(z.nullable(shortText)) });
+const event = z.object({ ...streamNames, id: z.optional(z.nullable(shortText)), action: shortText });
 
 /**
  * Ant Media `webhookAuthenticateURL` (only HTTP 200 accepts) and its listener. It reports neither address nor

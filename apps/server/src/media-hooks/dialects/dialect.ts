@@ -22,8 +22,8 @@ export type Dialect = {
 
 /** The last part of a path, without the query: where vendors put the key. */
 export function lastPart(path: string): string {
-  const [bare = ''] = path.split('?');
-  return bare.split('/').findLast((part) => part !== '') ?? '';
+  const [withoutQuery = ''] = path.split('?');
+  return withoutQuery.split('/').findLast((part) => part !== '') ?? '';
 }
 
 /** The publish secret in the arguments of a URL, or in a bare query string. */

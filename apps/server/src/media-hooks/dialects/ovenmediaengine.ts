@@ -27,8 +27,8 @@ export const ovenmediaengine: Dialect = {
     if (request.status === 'closing') return { action: 'unpublish', key, ip, clientId };
     return { action: 'publish', key, ip, clientId, secret: secretIn(request.url) };
   },
-  answer(asked, refusal) {
-    if (asked.action === 'unpublish') return { status: 200, body: {} };
+  answer(callback, refusal) {
+    if (callback.action === 'unpublish') return { status: 200, body: {} };
     return { status: 200, body: refusal === null ? { allowed: true } : { allowed: false, reason: refusal } };
   },
 };

@@ -4,7 +4,7 @@ import { shortText } from '#server/media-hooks/dialects/short-text';
 import type { Dialect } from '#server/media-hooks/dialects/dialect';
 
 const publish = z.object({ id: shortText, ip: shortText, stream: shortText, params: z.optional(shortText) });
-const changed = z.object({ regist: z.boolean(), schema: shortText, stream: shortText });
+const streamChange = z.object({ regist: z.boolean(), schema: shortText, stream: shortText });
 
 /**
  * ZLMediaKit `on_publish` and `on_stream_changed`: each has its own URL and no event name, so the fields tell them
@@ -12,7 +12,7 @@ const changed = z.object({ regist: z.boolean(), schema: shortText, stream: short
  */
 export const zlmediakit: Dialect = {
   read(body) {
-    const parsed = changed.safeParse(body).data;
+    const parsed = streamChange.safeParse(body).data;
     // Sent once per output format; the one of the publisher's own protocol marks the end.
     if (parsed)
       return !parsed.regist && parsed.schema === 'rtmp'

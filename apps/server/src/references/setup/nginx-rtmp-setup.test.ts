@@ -114,7 +114,7 @@ describe('the lines for nginx', () => {
     console: 'https://console.example.org',
     server: 7,
     token: 'token',
-    plain: 'https://console.example.org/api/hooks/7/nginx-rtmp',
+    urlWithoutSecret: 'https://console.example.org/api/hooks/7/nginx-rtmp',
     url: 'https://console.example.org/api/hooks/7/nginx-rtmp?secret=s',
     secret: 's',
   };

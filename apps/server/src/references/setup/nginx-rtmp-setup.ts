@@ -57,7 +57,7 @@ function rtmpLines({ url, console, offer }: SetupFacts, { hls, mpd }: Formats): 
 }
 
 function siteLines({ hls, mpd }: Formats, fqdn: string): string[] {
-  const ports = new Set([hls, mpd].flatMap((known) => known?.port ?? []));
+  const ports = new Set([hls, mpd].flatMap((path) => path?.port ?? []));
   return [...ports].flatMap((port) => [
     'server {',
     `    listen ${port};`,

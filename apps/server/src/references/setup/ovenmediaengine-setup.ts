@@ -5,12 +5,12 @@ import type { VendorSetup } from '#server/references/setup/vendor-setup';
  * OvenMediaEngine is installed with an application `app`; that of the preset has to be created. WebRTC requires Opus
  * audio.
  */
-export const ovenmediaengineSetup: VendorSetup = ({ plain, secret, offer }) => [
+export const ovenmediaengineSetup: VendorSetup = ({ urlWithoutSecret, secret, offer }) => [
   {
     place: 'virtual_host',
     file: 'Server.xml',
     lines: `<AdmissionWebhooks>
-    <ControlServerUrl>${plain}</ControlServerUrl>
+    <ControlServerUrl>${urlWithoutSecret}</ControlServerUrl>
     <SecretKey>${secret}</SecretKey>
     <Timeout>3000</Timeout>
     <Enables>

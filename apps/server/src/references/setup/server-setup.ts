@@ -20,9 +20,17 @@ type Configured = Pick<Server, 'id' | 'vendor' | 'fqdn' | 'rtmp' | 'hls' | 'mpd'
  */
 export function setupOf(vendor: Vendor, { id, ...server }: Configured, { console, token }: Place): SetupPart[] {
   const secret = hookSecret(token);
-  const plain = `${console}/api/hooks/${id}/${vendor}`;
+  const urlWithoutSecret = `${console}/api/hooks/${id}/${vendor}`;
   const offer = server.vendor === vendor ? server : { ...vendorPresets[vendor], fqdn: server.fqdn };
-  const facts = { console, server: id, token, plain, url: `${plain}?secret=${secret}`, secret, offer };
+  const facts = {
+    console,
+    server: id,
+    token,
+    urlWithoutSecret,
+    url: `${urlWithoutSecret}?secret=${secret}`,
+    secret,
+    offer,
+  };
   return setups[vendor]?.(facts) ?? [];
 }
 

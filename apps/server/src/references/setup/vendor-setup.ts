@@ -6,9 +6,9 @@ export type SetupFacts = {
   console: string;
   server: number;
   token: string;
-  /** URL of the vendor's callbacks; `url` contains the secret, `plain` does not. */
+  /** URL of the vendor's callbacks; `url` contains the secret, `urlWithoutSecret` does not. */
   url: string;
-  plain: string;
+  urlWithoutSecret: string;
   secret: string;
   offer: Pick<Server, 'fqdn' | 'rtmp' | 'hls' | 'mpd' | 'publish'>;
 };
