@@ -17,7 +17,7 @@ function publish(rtmpUrl: string, streamKey: string): void {
   });
   const plan = {
     rtmpUrl,
-    matches: [{ key: streamKey, clip: 'football-en', behaviour: 'steady' }],
+    matches: [{ key: streamKey, clip: 'football-en', behavior: 'steady' }],
   };
   encoder.stdin?.write(`${JSON.stringify(plan)}\n`);
 }

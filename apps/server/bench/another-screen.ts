@@ -1,8 +1,8 @@
-import type { FormatsSeen, MonitorState } from '@touchline/contract';
+import type { FormatStatuses, MonitorState } from '@touchline/contract';
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 import { tokenOf } from './processes.ts';
 
-export type ObservedState = { at: number; state: MonitorState; available: boolean; formats: FormatsSeen | null };
+export type ObservedState = { at: number; state: MonitorState; available: boolean; formats: FormatStatuses | null };
 
 /** What another user's screen shows of each stream, from live events and the requests that they trigger. */
 export async function openScreen(url: string) {

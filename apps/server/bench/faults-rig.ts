@@ -47,7 +47,7 @@ export async function startRig() {
     databaseUrl: () => database.url,
     playUrl: (key: string) => `http://127.0.0.1:${httpPort}/flv/${key}.flv`,
     publish(key: string) {
-      const matches = [{ key, clip: 'football-en', behaviour: 'steady' }];
+      const matches = [{ key, clip: 'football-en', behavior: 'steady' }];
       const plan = JSON.stringify({ rtmpUrl: `rtmp://127.0.0.1:${rtmpPort}/live`, matches });
       start('publisher', 'server/rehearsal/publish.ts', {}).stdin?.write(`${plan}\n`);
     },

@@ -39,11 +39,11 @@ console.log(`${past.toLocaleString('en')} streams monitored once, ${live.toLocal
 await followScope(deps.db);
 await report('follow the scope', () => followScope(deps.db));
 await report('finish silent matches', () => finishSilent(deps));
-await report('claim 64 of those due', () => claimDue(deps.db, { most: 64, perHost: 24, byHost: new Map() }));
+await report('claim 64 of those due', () => claimDue(deps.db, { maxRounds: 64, perHost: 24, byHost: new Map() }));
 await sql`UPDATE monitor SET "leasedUntil" = NULL, "dueAt" = now() + interval '1 hour' WHERE "dueAt" IS NOT NULL`.execute(
   deps.db,
 );
-await report('claim with none due', () => claimDue(deps.db, { most: 64, perHost: 24, byHost: new Map() }));
+await report('claim with none due', () => claimDue(deps.db, { maxRounds: 64, perHost: 24, byHost: new Map() }));
 const headers = { authorization: `Bearer ${token}`, 'page-size': '100' };
 await report('GET /monitoring, page of 100', () => app.inject({ url: '/api/monitoring', headers }));
 

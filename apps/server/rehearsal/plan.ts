@@ -9,7 +9,7 @@ const match = z.strictObject({
    * `steady` publishes without end, `drops` disconnects for `dropForS` after each `dropEveryS`, `late` starts after
    * `dropForS`, `black` shows the black clip instead of `clip`.
    */
-  behaviour: z.enum(['steady', 'drops', 'black', 'late']),
+  behavior: z.enum(['steady', 'drops', 'black', 'late']),
   dropEveryS: z.number().positive().default(40),
   dropForS: z.number().positive().default(20),
 });

@@ -14,7 +14,7 @@ import { readPlan } from './plan.ts';
 import { type PublishEvent, publishPlan } from './publisher.ts';
 
 const LIMITS = { ...DEFAULT_LIMITS, depth: 'media', allowedHosts: ['127.0.0.1'] } as const;
-const STEADY = { key: 'steady', clip: 'football-ru', behaviour: 'steady', dropEveryS: 1, dropForS: 1 } as const;
+const STEADY = { key: 'steady', clip: 'football-ru', behavior: 'steady', dropEveryS: 1, dropForS: 1 } as const;
 
 /** Runs a plan in this process and collects its events. */
 function publish(json: unknown): { events: PublishEvent[]; stop: () => Promise<void> } {
@@ -76,7 +76,7 @@ describe('the publisher with our media node', () => {
   afterAll(() => node.stop());
 
   it('publishes a clip in a loop in real time, and a black one for a black match', async () => {
-    const black = { ...STEADY, key: 'dark', behaviour: 'black' };
+    const black = { ...STEADY, key: 'dark', behavior: 'black' };
     const running = publish({ rtmpUrl: node.rtmpUrl, matches: [STEADY, black] });
     await until(() => running.events.length === 2);
     // Past the end of the clip, to include the loop point.
@@ -111,8 +111,8 @@ describe('the publisher with our media node', () => {
   });
 
   it('disconnects and returns, and starts late', async () => {
-    const drops = { ...STEADY, key: 'drops', behaviour: 'drops' };
-    const late = { ...STEADY, key: 'late', behaviour: 'late' };
+    const drops = { ...STEADY, key: 'drops', behavior: 'drops' };
+    const late = { ...STEADY, key: 'late', behavior: 'late' };
     const running = publish({ rtmpUrl: node.rtmpUrl, matches: [drops, late] });
     const of = (key: string): string[] => running.events.filter((e) => e.key === key).map((e) => e.event);
     await until(() => of('drops').length >= 3);

@@ -36,8 +36,8 @@ function keyWithoutSecret({ key }: RehearsalMatch): string {
   return key.split('?')[0] ?? '';
 }
 
-function clipName({ behaviour, clip }: RehearsalMatch): string {
-  return behaviour === 'black' ? 'black' : clip;
+function clipName({ behavior, clip }: RehearsalMatch): string {
+  return behavior === 'black' ? 'black' : clip;
 }
 
 async function loadClips(matches: readonly RehearsalMatch[]): Promise<Map<string, Clip>> {
@@ -56,14 +56,14 @@ async function publishMatch(
   signal: AbortSignal,
   report: (event: PublishEvent) => void,
 ): Promise<void> {
-  const { behaviour } = match;
+  const { behavior } = match;
   const key = keyWithoutSecret(match);
   let retryMs = FIRST_RETRY_MS;
-  if (behaviour === 'late') await pause(match, signal, report);
+  if (behavior === 'late') await pause(match, signal, report);
   while (!signal.aborted) {
     const startedAt = performance.now();
     const turn =
-      behaviour === 'drops' ? AbortSignal.any([signal, AbortSignal.timeout(match.dropEveryS * 1_000)]) : signal;
+      behavior === 'drops' ? AbortSignal.any([signal, AbortSignal.timeout(match.dropEveryS * 1_000)]) : signal;
     const failure = await publishOnce(url, clip, turn, () => report({ key, event: 'publishing', reason: null }));
     if (signal.aborted) return;
     if (failure === null) {

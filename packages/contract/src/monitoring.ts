@@ -119,7 +119,7 @@ export function codecName(codec: string): string {
 
 const measure = z.nullable(z.number());
 
-export const formatSeen = z.object({
+export const formatStatus = z.object({
   state: z.enum(formatStates),
   reason: z.nullable(z.enum(probeReasons)),
   width: measure,
@@ -134,10 +134,10 @@ export const formatSeen = z.object({
   /** With video_not_packaged and audio_not_packaged: the codec that other formats have and this one lacks. */
   missingCodec: z.nullable(z.string()),
 });
-export type FormatSeen = z.infer<typeof formatSeen>;
+export type FormatStatus = z.infer<typeof formatStatus>;
 
 const byFormat = <S extends z.ZodMiniType>(schema: S) =>
   z.object(Object.fromEntries(formats.map((format) => [format, schema])) as Record<(typeof formats)[number], S>);
 
-export const formatsSeen = byFormat(formatSeen);
-export type FormatsSeen = z.infer<typeof formatsSeen>;
+export const formatStatuses = byFormat(formatStatus);
+export type FormatStatuses = z.infer<typeof formatStatuses>;

@@ -19,7 +19,7 @@ import { id, instant, line } from '#kit/value';
 import { crud, ids, listRoute, nothing, oneFlag, oneId, page, removed, route } from '#kit/route';
 import { hiddenBy } from './hiding.ts';
 import { formats, linkReasons } from './links.ts';
-import { formatsSeen, monitorStates } from './monitoring.ts';
+import { formatStatuses, monitorStates } from './monitoring.ts';
 import { pullFailure, sourceUrl } from './pull.ts';
 import { phases } from './status.ts';
 import { withTwoTeams } from './two-teams.ts';
@@ -94,7 +94,7 @@ const declaration = entity('stream', {
   available: computed(z.boolean()),
   stateSince: computed(z.nullable(instant)),
   probedAt: computed(z.nullable(instant)),
-  formats: computed(formatsSeen),
+  formats: computed(formatStatuses),
   takes: computed(z.array(z.object({ id, name: z.string() }))),
   comments: computed(z.int()),
   /** Only in lists that include hidden streams; null everywhere else. */

@@ -21,7 +21,7 @@ export async function startSources(): Promise<Sources> {
   const directory = await mkdtemp(join(tmpdir(), 'touchline-bench-'));
   const children: ChildProcess[] = [];
   const node = await startTestNode();
-  const plan = { rtmpUrl: node.rtmpUrl, matches: [{ key: REHEARSAL, clip: 'football-ru', behaviour: 'steady' }] };
+  const plan = { rtmpUrl: node.rtmpUrl, matches: [{ key: REHEARSAL, clip: 'football-ru', behavior: 'steady' }] };
   await writeFile(join(directory, 'plan.json'), JSON.stringify(plan));
   children.push(startScript('apps/server/rehearsal/publish.ts', [join(directory, 'plan.json')], {}));
   const file = join(directory, 'broadcast.flv');

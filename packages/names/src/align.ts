@@ -16,12 +16,12 @@ export function align(wordsA: Word[], wordsB: Word[]): Alignment {
     }
   }
   found.sort((one, other) => other.match.closeness - one.match.closeness);
-  const taken = new Set<Word>();
+  const pairedWords = new Set<Word>();
   const pairs = found.filter(({ a, b }) => {
-    if (taken.has(a) || taken.has(b)) return false;
-    taken.add(a).add(b);
+    if (pairedWords.has(a) || pairedWords.has(b)) return false;
+    pairedWords.add(a).add(b);
     return true;
   });
-  const isLeft = (word: Word): boolean => !taken.has(word);
+  const isLeft = (word: Word): boolean => !pairedWords.has(word);
   return { pairs, restA: wordsA.filter(isLeft), restB: wordsB.filter(isLeft) };
 }

@@ -7,6 +7,6 @@ export function wordsOfBoth({ words, asPerson }: Name): Word[] {
 }
 
 function ownWords(asPerson: Name, words: Word[]): Word[] {
-  const known = new Set(words.map(({ text }) => text));
-  return asPerson.words.filter(({ text }) => !known.has(text) && !designatorOf(text));
+  const texts = new Set(words.map(({ text }) => text));
+  return asPerson.words.filter(({ text }) => !texts.has(text) && !designatorOf(text));
 }

@@ -59,19 +59,19 @@ export type Meaning = { clubs: ReadonlySet<string>; isSure: boolean; isWhole: bo
 const meanings = new Map<string, { clubs: Set<string>; isSure: boolean }>();
 for (const { id, names } of clubs) for (const { text, isShared } of names) add(readName(text), id, isShared);
 
-const known = new WeakMap<Name, Meaning | null>();
+const meaningByName = new WeakMap<Name, Meaning | null>();
 
 /** Looks up a name without its marks (age, women, reserves) in the dictionary; null when it is not listed. */
 export function meaningOf(name: Name): Meaning | null {
-  const found = known.get(name);
+  const found = meaningByName.get(name);
   if (found !== undefined) return found;
   const words = wordsOf(name);
   // Barcelona SC is listed with its designator, FC Barcelona without.
-  const [whole, bare] = [meanings.get(`${words}${designatorsOf(name)}`), meanings.get(words)];
-  const listed = whole ?? bare;
-  const isWhole = whole !== undefined || name.designators.every(({ sports }) => sports.length > 0);
-  const meaning = listed ? { ...listed, isWhole } : null;
-  known.set(name, meaning);
+  const [withDesignators, withoutDesignators] = [meanings.get(`${words}${designatorsOf(name)}`), meanings.get(words)];
+  const entry = withDesignators ?? withoutDesignators;
+  const isWhole = withDesignators !== undefined || name.designators.every(({ sports }) => sports.length > 0);
+  const meaning = entry ? { ...entry, isWhole } : null;
+  meaningByName.set(name, meaning);
   return meaning;
 }
 
@@ -105,8 +105,8 @@ function add(name: Name, club: string, isShared: boolean): void {
 /** Equal for spellings in one script that differ only in accents, doubled letters or articles. */
 function wordsOf({ words }: Name): string {
   // LA is a city too.
-  const counted = words.filter(({ optional, text }) => !optional || text === 'la');
-  return (counted.length > 0 ? counted : words)
+  const required = words.filter(({ optional, text }) => !optional || text === 'la');
+  return (required.length > 0 ? required : words)
     .map(({ term, text, script }) => {
       if (term) return term.id;
       return script === 'latin' || script === 'cyrillic' ? plainSpelling(text, script) : text;

@@ -14,15 +14,15 @@ const NUMBER_MORE = 0.65;
 const APART = 0.5;
 
 /** Compares two names without their marks. */
-export function scoreCores(a: Name, b: Name, known: Known): Scored {
+export function scoreCores(a: Name, b: Name, options: Known): Scored {
   const isWhole = a.joined.key === b.joined.key || areSyllablesAlike(a.joined, b.joined);
-  const whole = isWhole ? compareWords(a.joined, b.joined) : null;
-  if (whole && whole.closeness >= 0.95) return atMostInOrder(ofWhole(a, b, whole.closeness), a, b);
+  const joinedMatch = isWhole ? compareWords(a.joined, b.joined) : null;
+  if (joinedMatch && joinedMatch.closeness >= 0.95) return atMostInOrder(ofWhole(a, b, joinedMatch.closeness), a, b);
   const alignment = align(a.words, b.words);
   if (!shareKey(alignment.pairs)) return scoreAcronym(a, b);
   const numbers = compareNumbers(alignment);
   if (numbers === 'differ') return partial(APART, 'number', null);
-  const scored = scoreWords(a, b, withoutNumbers(alignment), known);
+  const scored = scoreWords(a, b, withoutNumbers(alignment), options);
   if (numbers === 'agree') return scored;
   return atMost(scored.isComplete ? NUMBER_MORE : APART, scored, 'number');
 }
@@ -35,7 +35,7 @@ function shareKey(pairs: Pair[]): boolean {
   return (names.length > 0 ? names : pairs).some(isFound);
 }
 
-function scoreWords(a: Name, b: Name, alignment: Alignment, known: Known): Scored {
+function scoreWords(a: Name, b: Name, alignment: Alignment, options: Known): Scored {
   const [restA, restB] = [alignment.restA.filter(isNeeded), alignment.restB.filter(isNeeded)];
   if (restA.length === 0 && restB.length === 0) return atMostInOrder(scoreComplete(alignment), a, b);
   // LA and La are not articles next to Los Angeles.
@@ -43,7 +43,7 @@ function scoreWords(a: Name, b: Name, alignment: Alignment, known: Known): Score
     const short = scoreCutShort(alignment, alignment.restA, alignment.restB);
     if (short.isComplete || (restA.length > 0 && restB.length > 0)) return short;
   }
-  return scorePart({ ...alignment, restA, restB }, restA.length === 0 ? b : a, known);
+  return scorePart({ ...alignment, restA, restB }, restA.length === 0 ? b : a, options);
 }
 
 function isNeeded({ optional }: Word): boolean {
@@ -75,16 +75,16 @@ function placeAmongTwo({ words }: Name): number | null {
 function scoreComplete({ pairs, restA, restB }: Alignment): Scored {
   const least = pairs.reduce((one, other) => (other.match.closeness < one.match.closeness ? other : one));
   const { agreement, closeness } = least.match;
-  const lacks = restA.length + restB.length > 0;
+  const hasUnmatched = restA.length + restB.length > 0;
   const isCountry = pairs.every(isCountryLike);
-  if (lacks && !isCountry && pairs.every(({ a }) => a.place || a.optional)) return complete(0.7, 'part');
+  if (hasUnmatched && !isCountry && pairs.every(({ a }) => a.place || a.optional)) return complete(0.7, 'part');
   const reason = reasonOf(least);
   if (agreement === 'similar') return complete(Math.min(closeness, OPEN), reason);
   if (pairs.some(({ match }) => match.agreement === 'loose')) return complete(OPEN, reason);
   if (agreement === 'sound' && !isSoundSure(least, pairs)) return complete(OPEN, reason);
   if (agreement === 'term' && pairs.length === 1 && least.a.place && !isCountryLike(least))
     return complete(OPEN, reason);
-  return complete(Math.max(SAME_FROM, closeness - (lacks ? 0.02 : 0)), reason);
+  return complete(Math.max(SAME_FROM, closeness - (hasUnmatched ? 0.02 : 0)), reason);
 }
 
 /** Three or more letters without a vowel. */

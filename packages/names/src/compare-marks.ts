@@ -12,14 +12,14 @@ const APART = 0.3;
 /**
  * Lowers a score where attributes or designators disagree or leave it open; marks for the sport's own game are ignored.
  */
-export function withMarks(a: Name, b: Name, named: Scored, game: string | null): Scored {
-  if (named.score < MAYBE_FROM) return named;
+export function withMarks(a: Name, b: Name, scored: Scored, game: string | null): Scored {
+  if (scored.score < MAYBE_FROM) return scored;
   const apart = agreeOnAttributes(attributesBeside(a, b, game), attributesBeside(b, a, game));
-  if (apart?.sure) return atMost(APART, named, apart.on);
+  if (apart?.sure) return atMost(APART, scored, apart.on);
   const clubs = agreeOnDesignators(designatorsBeside(a, game), designatorsBeside(b, game));
-  if (clubs === 'disagree') return atMost(APART, named, 'sport');
-  if (apart) return atMost(OPEN, named, apart.on);
-  return clubs === 'unsure' ? atMost(OPEN, named, 'designator') : named;
+  if (clubs === 'disagree') return atMost(APART, scored, 'sport');
+  if (apart) return atMost(OPEN, scored, apart.on);
+  return clubs === 'unsure' ? atMost(OPEN, scored, 'designator') : scored;
 }
 
 /** The designator of a futsal club means the same as a word in the other name. */
@@ -42,15 +42,16 @@ function designatorsBeside({ designators }: Name, game: string | null): Designat
  */
 export function areSynonyms(a: Name, b: Name, synonyms: Synonyms): boolean {
   return [...new Set([...synonyms(a), ...synonyms(b)])].some((set) => {
-    const [asA, asB] = [set.filter((known) => isCalled(known, a)), set.filter((known) => isCalled(known, b))];
+    const [asA, asB] = [set.filter((synonym) => isCalled(synonym, a)), set.filter((synonym) => isCalled(synonym, b))];
     if (asA.length === 0 || asB.length === 0) return false;
-    if (asA.some((known) => haveSameMarks(known, a)) && asB.some((known) => haveSameMarks(known, b))) return true;
+    if (asA.some((synonym) => haveSameMarks(synonym, a)) && asB.some((synonym) => haveSameMarks(synonym, b)))
+      return true;
     return set.every(({ attributes }) => !hasMarks(attributes)) && haveSameMarks(a, b);
   });
 }
 
-function isCalled(known: Name, name: Name): boolean {
-  return known.core === name.core || scoreCores(known, name, { rarity: null }).score >= SAME_FROM;
+function isCalled(synonym: Name, name: Name): boolean {
+  return synonym.core === name.core || scoreCores(synonym, name, { rarity: null }).score >= SAME_FROM;
 }
 
 function haveSameMarks(a: Name, b: Name): boolean {

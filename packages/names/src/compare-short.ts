@@ -26,14 +26,14 @@ export function scoreCutShort({ pairs }: Alignment, restA: Word[], restB: Word[]
 function shortForm(pairs: Pair[], restA: Word[], restB: Word[]): Form | null {
   if (isAcronymOfAll(restA, restB) || isAcronymOfAll(restB, restA)) return 'abbreviation';
   if (restA.length !== restB.length) return null;
-  const left = [...restB];
+  const unmatched = [...restB];
   const forms: Form[] = [];
   for (const word of restA) {
-    const other = left.find((one) => formOf(word, one, pairs) !== null);
+    const other = unmatched.find((one) => formOf(word, one, pairs) !== null);
     const form = other && formOf(word, other, pairs);
     if (!form) return null;
     forms.push(form);
-    left.splice(left.indexOf(other), 1);
+    unmatched.splice(unmatched.indexOf(other), 1);
   }
   return LOOSEST_FIRST.find((form) => forms.includes(form)) ?? null;
 }

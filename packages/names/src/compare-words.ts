@@ -24,12 +24,12 @@ const SHORTEST_WITH_SLIP = 6;
 export function compareWords(a: Word, b: Word): WordMatch | null {
   if (a.text === b.text || a.sounded === b.sounded) return { agreement: 'exact', closeness: 1 };
   if (a.script === 'number' || b.script === 'number') return null;
-  const known = a.term !== null && b.term !== null;
-  if (known && a.term !== b.term) return null;
+  const areTerms = a.term !== null && b.term !== null;
+  if (areTerms && a.term !== b.term) return null;
   if (areSyllablesAlike(a, b)) return { agreement: 'transliteration', closeness: 0.97 };
-  const spelt = known || areKeysNear(a.key, b.key) ? compareSpelling(a, b) : null;
-  if (!known || (spelt && spelt.closeness >= 0.95)) return spelt;
-  return { agreement: spelt ? 'transliteration' : 'term', closeness: 0.95 };
+  const spellingMatch = areTerms || areKeysNear(a.key, b.key) ? compareSpelling(a, b) : null;
+  if (!areTerms || (spellingMatch && spellingMatch.closeness >= 0.95)) return spellingMatch;
+  return { agreement: spellingMatch ? 'transliteration' : 'term', closeness: 0.95 };
 }
 
 /**
@@ -52,13 +52,13 @@ function acrossScripts(cyrillic: Word, latin: Word): WordMatch | null {
   const from = withoutSpaces(cyrillic.text);
   const [text, sounded] = [withoutSpaces(latin.text), withoutSpaces(latin.sounded)];
   const length = Math.max(from.length, latin.text.length);
-  const most = length * SIMILAR_SHARE;
-  const asWritten = crossDistance(from, text, most, 1);
-  const distance = text === sounded ? asWritten : Math.min(asWritten, crossDistance(from, sounded, most, 1));
+  const maxDistance = length * SIMILAR_SHARE;
+  const asWritten = crossDistance(from, text, maxDistance, 1);
+  const distance = text === sounded ? asWritten : Math.min(asWritten, crossDistance(from, sounded, maxDistance, 1));
   if (distance < 0.01) return { agreement: 'transliteration', closeness: 0.97 };
   const share = distance / length;
   if (share <= SOUND_SHARE && from.length > 2) {
-    const byEar = (spelt: string): number => crossDistance(from, spelt, length * SOUND_SHARE, DEAREST_BY_EAR);
+    const byEar = (spelling: string): number => crossDistance(from, spelling, length * SOUND_SHARE, DEAREST_BY_EAR);
     const isSure = Math.min(byEar(text), byEar(sounded)) <= length * SOUND_SHARE && !areContrary(from, text);
     return { agreement: isSure ? 'sound' : 'loose', closeness: 0.95 - share };
   }

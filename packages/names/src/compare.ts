@@ -48,8 +48,8 @@ function scoreReadings(a: Name, b: Name, options: CompareOptions): Scored {
 /** Whether the readings of a name differ in more than a club's designator. */
 function mayBePerson({ words, asPerson }: Name): boolean {
   if (!asPerson) return false;
-  const own = asPerson.words.filter(({ text }) => !designatorOf(text));
-  return own.length !== words.length || own.some(({ text }, at) => text !== words[at]?.text);
+  const personWords = asPerson.words.filter(({ text }) => !designatorOf(text));
+  return personWords.length !== words.length || personWords.some(({ text }, at) => text !== words[at]?.text);
 }
 
 /** В and Б are the same mark, but different initials. */
@@ -79,7 +79,7 @@ function scoreOne(a: Name, b: Name, options: CompareOptions): Scored {
   const { sport } = options;
   const [scored, game] = [scoreCores(a, b, options), sport?.game ?? null];
   if (sport?.ofPersons) return withMarks(a, b, scored, game);
-  const known = withClubs(a, b, scored);
-  const marked = withMarks(a, b, known, game);
-  return marked.reason === 'designator' && areOneClub(a, b) ? known : marked;
+  const withClub = withClubs(a, b, scored);
+  const withMark = withMarks(a, b, withClub, game);
+  return withMark.reason === 'designator' && areOneClub(a, b) ? withClub : withMark;
 }

@@ -55,6 +55,6 @@ export function partial(score: number, reason: Reason, shortened: Shortened | nu
 }
 
 /** Limits a score to `most`, with the given reason. */
-export function atMost(most: number, scored: Scored, reason: Reason): Scored {
-  return { ...scored, score: Math.min(scored.score, most), reason, shortened: null };
+export function atMost(maxScore: number, scored: Scored, reason: Reason): Scored {
+  return { ...scored, score: Math.min(scored.score, maxScore), reason, shortened: null };
 }

@@ -98,18 +98,18 @@ export type Spelling = { latin: string; cost: number };
 export type Correspondence = { cyrillic: string; spellings: Spelling[] };
 
 /** Correspondences by the first Cyrillic letter; a pair precedes its single letters. */
-export const correspondences: Map<string, Correspondence[]> = read([...TABLE.trim().split('\n'), ...silentE()]);
+export const correspondences: Map<string, Correspondence[]> = readTable([...TABLE.trim().split('\n'), ...silentE()]);
 
 function silentE(): string[] {
   return LONG_VOWELS.split(' ').flatMap((vowel) =>
     CONSONANTS.split(' ').map((consonant) => {
-      const [[sound, spelt], [cyrillic, latin]] = [vowel.split('='), consonant.split('=')];
-      return `${sound}${cyrillic}: ${SILENT_E}=${spelt}${latin}e`;
+      const [[sound, spelling], [cyrillic, latin]] = [vowel.split('='), consonant.split('=')];
+      return `${sound}${cyrillic}: ${SILENT_E}=${spelling}${latin}e`;
     }),
   );
 }
 
-function read(lines: string[]): Map<string, Correspondence[]> {
+function readTable(lines: string[]): Map<string, Correspondence[]> {
   const byLetter = new Map<string, Correspondence[]>();
   for (const line of lines) {
     const [cyrillic = '', rest = ''] = line.split(': ');

@@ -1,4 +1,4 @@
-import { normalise } from './normalise.ts';
+import { normalize } from './normalize.ts';
 
 /**
  * Names of regions in sport that differ from CLDR: code, usual Russian and English names, others. CLDR's own names need
@@ -130,7 +130,7 @@ export const countries: string[][] = [...regionCodes.map(spellingsOf), ...table(
 ]);
 
 function spellingsOf(code: string): string[] {
-  const usual = table(CALLED_OTHERWISE).find(([listed]) => listed === code);
+  const usual = table(CALLED_OTHERWISE).find(([listedCode]) => listedCode === code);
   const displayed = [RUSSIAN, ENGLISH, ...SHORT].flatMap((names) => variants(names.of(code) ?? ''));
   return [...(usual?.slice(1) ?? []), ...displayed.filter((name) => name.length > 2)];
 }
@@ -142,7 +142,7 @@ function variants(displayed: string): string[] {
     .replace('о-в', 'остров')
     .replace(' & ', ' and ')
     .replace('St.', 'Saint');
-  return [normalise(writtenOut), normalise(displayed)];
+  return [normalize(writtenOut), normalize(displayed)];
 }
 
 /** «Сборная России»: the genitive of a one-word Russian name, by the regular endings. */

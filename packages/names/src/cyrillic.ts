@@ -85,8 +85,8 @@ const READINGS = [PRESS, BY_EAR, SLAVIC];
  */
 export function russianReadings(latin: string): string[] {
   return READINGS.map((reading) => {
-    const bare = reading.reduce((text, [from, to]) => text.replace(from, to), latin.normalize('NFC'));
-    const unmarked = bare.replace(/[a-z\u00c0-\u024f]\p{M}*/gu, (letter) => letter.normalize('NFD').slice(0, 1));
+    const russian = reading.reduce((text, [from, to]) => text.replace(from, to), latin.normalize('NFC'));
+    const unmarked = russian.replace(/[a-z\u00c0-\u024f]\p{M}*/gu, (letter) => letter.normalize('NFD').slice(0, 1));
     return SINGLE.reduce((text, [from, to]) => text.replace(from, to), unmarked);
   });
 }

@@ -7,7 +7,7 @@ export type Designator = {
   women: boolean;
   youth: boolean;
   /** Clubs with and without it are often different, so it must be in both names: Barcelona and Barcelona SC. */
-  telling: boolean;
+  distinguishes: boolean;
 };
 
 const BY_SPORT: [kind: string, sports: Sport[], words: string][] = [
@@ -42,13 +42,13 @@ const WOMEN: [kind: string, sports: Sport[], words: string][] = [
 const designators = new Map<string, Designator>([
   ...PLAIN.split(' ').map((word): [string, Designator] => [
     word,
-    { kind: word, sports: [], women: false, youth: false, telling: false },
+    { kind: word, sports: [], women: false, youth: false, distinguishes: false },
   ]),
   ...entries(BY_SPORT, false, false),
   ...entries(WOMEN, true, false),
   ...entries([['hockey', ['hockey'], 'мхк']], false, true),
-  ...telling('esports', 'esports esport clan'),
-  ...telling('calcio', 'calcio кальчо foot fotball'),
+  ...distinguishing('esports', 'esports esport clan'),
+  ...distinguishing('calcio', 'calcio кальчо foot fotball'),
 ]);
 
 /** Words of written-out designators, which are abbreviated before a name is parsed. */
@@ -86,7 +86,7 @@ export function takeDesignators(all: string[]): { words: string[]; designators: 
 /** SC after a name distinguishes clubs; before it (SC Freiburg) it is often omitted. */
 function designatorAt(word: string, isLast: boolean): Designator | null {
   const found = designatorOf(word);
-  return found && isLast && word === 'sc' ? { ...found, telling: true } : found;
+  return found && isLast && word === 'sc' ? { ...found, distinguishes: true } : found;
 }
 
 /**
@@ -95,7 +95,8 @@ function designatorAt(word: string, isLast: boolean): Designator | null {
  * one.
  */
 export function agreeOnDesignators(a: Designator[], b: Designator[]): 'agree' | 'unsure' | 'disagree' {
-  if (a.length === 0 || b.length === 0) return [...a, ...b].some(({ telling }) => telling) ? 'unsure' : 'agree';
+  if (a.length === 0 || b.length === 0)
+    return [...a, ...b].some(({ distinguishes }) => distinguishes) ? 'unsure' : 'agree';
   const sportsOfA = a.flatMap(({ sports }) => sports);
   const sportsOfB = b.flatMap(({ sports }) => sports);
   const haveCommonSport = sportsOfA.some((sport) => sportsOfB.includes(sport));
@@ -105,12 +106,12 @@ export function agreeOnDesignators(a: Designator[], b: Designator[]): 'agree' | 
 
 function entries(rows: [string, Sport[], string][], women: boolean, youth: boolean): [string, Designator][] {
   return rows.flatMap(([kind, sports, words]) =>
-    words.split(' ').map((word): [string, Designator] => [word, { kind, sports, women, youth, telling: false }]),
+    words.split(' ').map((word): [string, Designator] => [word, { kind, sports, women, youth, distinguishes: false }]),
   );
 }
 
-function telling(kind: string, words: string): [string, Designator][] {
+function distinguishing(kind: string, words: string): [string, Designator][] {
   return words
     .split(' ')
-    .map((word): [string, Designator] => [word, { kind, sports: [], women: false, youth: false, telling: true }]);
+    .map((word): [string, Designator] => [word, { kind, sports: [], women: false, youth: false, distinguishes: true }]);
 }

@@ -19,16 +19,16 @@ function isLike(text: string, pattern: string): boolean {
   return pattern.startsWith('%') ? text.includes(pattern.slice(1, -1)) : text.startsWith(pattern.slice(0, -1));
 }
 
-const maxTexts = 20_000;
-const known = new Map<string, string>();
+const maxCached = 20_000;
+const keyByText = new Map<string, string>();
 
 /** The wall searches the same few thousand texts at every keystroke. */
 function keyOf(text: string): string {
-  const before = known.get(text);
+  const before = keyByText.get(text);
   if (before !== undefined) return before;
-  if (known.size >= maxTexts) known.clear();
+  if (keyByText.size >= maxCached) keyByText.clear();
   const key = searchText([text], []);
-  known.set(text, key);
+  keyByText.set(text, key);
   return key;
 }
 

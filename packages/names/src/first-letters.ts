@@ -1,7 +1,7 @@
 import { correspondences } from './correspondences.ts';
 
 /** More expensive renderings are too rare at the start of a name to match an initial. */
-const MOST = 0.1;
+const MAX_COST = 0.1;
 /**
  * Frequent initial letters of foreign names that cost more inside a word: Жорж and George, Хулио and Julio, Цзюньхуэй
  * and Junhui, Синьтун and Xintong, Чжао and Zhao, Чэнь and Qian.
@@ -21,9 +21,9 @@ function beginAcross(cyrillic: string, latin: string): boolean {
   const first = cyrillic.slice(0, 1);
   if (ALSO[first]?.includes(latin.slice(0, 1))) return true;
   return (correspondences.get(first) ?? []).some(
-    (known) =>
-      (cyrillic.startsWith(known.cyrillic) || (cyrillic === 'д' && known.cyrillic === 'дж')) &&
-      known.spellings.some(({ latin: spelling, cost }) => cost <= MOST && isBeginning(spelling, latin)),
+    (correspondence) =>
+      (cyrillic.startsWith(correspondence.cyrillic) || (cyrillic === 'д' && correspondence.cyrillic === 'дж')) &&
+      correspondence.spellings.some(({ latin: spelling, cost }) => cost <= MAX_COST && isBeginning(spelling, latin)),
   );
 }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { givenNamesAgree, givenNameSets } from './given-names.ts';
-import { normalise } from './normalise.ts';
+import { normalize } from './normalize.ts';
 
 it.each([
   ['michael', 'майкл'],
@@ -50,7 +50,7 @@ it('knows at least 300 given names, each as bare words and in both scripts', () 
   expect(givenNameSets.length).toBeGreaterThanOrEqual(300);
   const strange = givenNameSets.filter(
     (words) =>
-      words.some((word) => normalise(word) !== word || word.includes(' ')) ||
+      words.some((word) => normalize(word) !== word || word.includes(' ')) ||
       new Set(words).size !== words.length ||
       !words.some((word) => /^[a-z]+$/u.test(word)) ||
       !words.some((word) => /^\p{Script=Cyrillic}+$/u.test(word)),

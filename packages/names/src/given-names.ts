@@ -20,7 +20,7 @@ for (const [at, words] of givenNameSets.entries())
   for (const word of words) setsOf.set(word, [...(setsOf.get(word) ?? []), at]);
 
 /**
- * Whether two bare words (as returned by `normalise`) are one given name in two languages, spellings or forms: Michael
+ * Whether two bare words (as returned by `normalize`) are one given name in two languages, spellings or forms: Michael
  * and Майкл, Александр and Саша. False for equal words that the tables do not contain.
  */
 export function givenNamesAgree(a: string, b: string): boolean {

@@ -10,7 +10,7 @@ export { editDistance } from './distance.ts';
 export { hasAllWords } from './find-text.ts';
 export { type Entry, fitsOnly, type Found, indexNames, type NameIndex } from './name-index.ts';
 export { askedKeys, keptKeys } from './name-keys.ts';
-export { normalise } from './normalise.ts';
+export { normalize } from './normalize.ts';
 export { cyrillicNames, latinNames } from './proposals.ts';
 export { type Rarity, rarityOf } from './rarity.ts';
 export { SCHEME_NAMES, type SchemeName } from './schemes.ts';

@@ -1,7 +1,7 @@
 import { namesOfClub } from './clubs.ts';
 import { givenNameForms } from './given-names.ts';
 import { type Name, readName } from './name.ts';
-import { normalise } from './normalise.ts';
+import { normalize } from './normalize.ts';
 import { otherTournamentNames } from './tournaments.ts';
 import { spellingsOf } from './vocabulary.ts';
 
@@ -51,7 +51,7 @@ export function knownNames(name: string): string[] {
   const designators = DESIGNATORS.filter((pair) => pair.some((word) => read.text.split(' ').includes(word))).flat();
   const clubs = [...designators, ...otherTournamentNames(name), ...namesOfClub(read)];
   const names = [...translated, ...sports, ...persons, ...clubs, ...marksOf(read)];
-  return [...new Set(names.flatMap((each) => normalise(each).split(' ')))].filter(Boolean);
+  return [...new Set(names.flatMap((each) => normalize(each).split(' ')))].filter(Boolean);
 }
 
 /** Words for the women's, youth and reserve marks of a name. */

@@ -72,13 +72,13 @@ function replaced(letter: string, table: Map<string, string>): string {
 
 /** Lower-case text without accents: Latin becomes ASCII where possible, Cyrillic keeps й, ў and ї, and ё becomes е. */
 export function foldMarks(text: string): string {
-  const bare = text
+  const withoutMarks = text
     .normalize('NFD')
     .replace(/(?<=и)\u0306|(?<=у)\u0306|(?<=і)\u0308|[\u0300-\u036f]/gu, (mark, at: number, all: string) =>
       keepsMark(all[at - 1] ?? '', mark) ? mark : '',
     )
     .normalize('NFC');
-  return bare.replace(/[ßæœøđðþłıħŋĸŧəɐ]/gu, (letter) => ASCII_OF[letter] ?? letter);
+  return withoutMarks.replace(/[ßæœøđðþłıħŋĸŧəɐ]/gu, (letter) => ASCII_OF[letter] ?? letter);
 }
 
 function keepsMark(letter: string, mark: string): boolean {

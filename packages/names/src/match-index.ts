@@ -18,8 +18,8 @@ type Side = { entry: number; name: Name };
  * Parses many matches once, and compares a given one only with those whose two teams both share something with its own.
  */
 export function indexMatches<Id>(entries: Iterable<MatchEntry<Id>>, options: CompareOptions): MatchIndex<Id> {
-  const read = [...entries].map((match) => ({ ...match, ...readMatch(match) }));
-  const sides = read.flatMap(({ team1, team2 }, entry): Side[] =>
+  const matches = [...entries].map((match) => ({ ...match, ...readMatch(match) }));
+  const sides = matches.flatMap(({ team1, team2 }, entry): Side[] =>
     [team1, ...(team2 ? [team2] : [])].map((name) => ({ entry, name })),
   );
   const candidates = indexWords(
@@ -33,13 +33,13 @@ export function indexMatches<Id>(entries: Iterable<MatchEntry<Id>>, options: Com
   };
   return {
     find(match, limit) {
-      const given = readMatch(match);
-      const first = [...entriesWith(given.team1)];
-      const second = given.team2 && entriesWith(given.team2);
+      const parsed = readMatch(match);
+      const first = [...entriesWith(parsed.team1)];
+      const second = parsed.team2 && entriesWith(parsed.team2);
       return first
         .filter((at) => second?.has(at) ?? true)
-        .flatMap((at) => read[at] ?? [])
-        .map((known) => ({ ...compareMatch(given, known, options), id: known.id }))
+        .flatMap((at) => matches[at] ?? [])
+        .map((candidate) => ({ ...compareMatch(parsed, candidate, options), id: candidate.id }))
         .filter(({ verdict }) => verdict !== 'different')
         .sort((a, b) => b.score - a.score)
         .slice(0, limit);

@@ -15,10 +15,10 @@ export type NameIndex<Id> = {
 
 /** Parses many names once, and compares a given one only with those that share something with it. */
 export function indexNames<Id>(entries: Iterable<Entry<Id>>, options: CompareOptions): NameIndex<Id> {
-  const read: { id: Id; name: Name }[] = [];
-  for (const { id, names } of entries) for (const name of names) read.push({ id, name: readName(name) });
+  const parsedNames: { id: Id; name: Name }[] = [];
+  for (const { id, names } of entries) for (const name of names) parsedNames.push({ id, name: readName(name) });
   const candidates = indexWords(
-    read.map(({ name }) => name),
+    parsedNames.map(({ name }) => name),
     options,
   );
   return {
@@ -26,10 +26,11 @@ export function indexNames<Id>(entries: Iterable<Entry<Id>>, options: CompareOpt
       const name = typeof given === 'string' ? readName(given) : given;
       const best = new Map<Id, Found<Id>>();
       for (const at of candidates(name)) {
-        const known = read[at];
-        if (!known) continue;
-        const found = { ...compareNames(name, known.name, options), id: known.id, name: known.name.given };
-        if (found.verdict !== 'different' && found.score > (best.get(known.id)?.score ?? 0)) best.set(known.id, found);
+        const candidate = parsedNames[at];
+        if (!candidate) continue;
+        const found = { ...compareNames(name, candidate.name, options), id: candidate.id, name: candidate.name.given };
+        if (found.verdict !== 'different' && found.score > (best.get(candidate.id)?.score ?? 0))
+          best.set(candidate.id, found);
       }
       return [...best.values()].sort((a, b) => b.score - a.score).slice(0, limit);
     },

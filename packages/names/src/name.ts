@@ -1,6 +1,6 @@
 import { type Attributes, hasMarks, takeAttributes, takeLastMarks, takePersonAttributes } from './attributes.ts';
 import { type Designator, shortenDesignators, takeDesignators } from './designators.ts';
-import { bareText, unify } from './normalise.ts';
+import { bareText, unify } from './normalize.ts';
 import { isPlaceholderText } from './placeholders.ts';
 import { joinWords, readWords, soundedWords, type Word } from './words.ts';
 
@@ -40,15 +40,17 @@ export function readName(given: string): Name {
   const text = bareText(unified);
   const { rest, attributes } = takeAttributes(` ${text} `);
   const all = shortenDesignators(rest).split(' ').filter(Boolean);
-  const { words: kept, designators } = takeDesignators(all.length > 0 ? all : text.split(' ').filter(Boolean));
+  const { words: withoutDesignators, designators } = takeDesignators(
+    all.length > 0 ? all : text.split(' ').filter(Boolean),
+  );
   for (const { women, youth } of designators) {
     if (women) attributes.women = true;
     if (youth) attributes.age ??= 'youth';
   }
-  const bare = endsInInitial(unified) ? kept : takeLastMarks(kept, attributes, false);
+  const bare = endsInInitial(unified) ? withoutDesignators : takeLastMarks(withoutDesignators, attributes, false);
   const name = assemble(given, text, unified, withoutMen(bare, written));
-  const last = kept.at(-1) ?? '';
-  const letterMark = bare.length < kept.length && /^\p{L}$/u.test(last) ? last : null;
+  const last = withoutDesignators.at(-1) ?? '';
+  const letterMark = bare.length < withoutDesignators.length && /^\p{L}$/u.test(last) ? last : null;
   const club = { ...name, designators, attributes, letterMark, asPerson: null, players: null };
   const person = mayBePerson(club, written) ? readPerson(given, written) : null;
   const asPerson = person && isAnother(person, club) ? person : null;

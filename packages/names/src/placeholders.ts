@@ -1,4 +1,4 @@
-import { normalise } from './normalise.ts';
+import { normalize } from './normalize.ts';
 
 /** Whole names that mean nobody yet. */
 const WORDS = new Set(
@@ -18,7 +18,7 @@ const OF_A_DRAW =
  * Whether a name stands for an opponent who is not known yet (TBD, Team 1, Winner of Match 3, Победитель пары 2, ?, –).
  */
 export function isPlaceholder(name: string): boolean {
-  return isPlaceholderText(normalise(name));
+  return isPlaceholderText(normalize(name));
 }
 
 /** The same for a bare text; a name without letters and figures is a placeholder. */

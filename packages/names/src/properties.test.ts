@@ -10,7 +10,7 @@ import { indexMatches } from './match-index.ts';
 import { indexNames } from './name-index.ts';
 import { askedKeys, keptKeys } from './name-keys.ts';
 import { readName } from './name.ts';
-import { normalise } from './normalise.ts';
+import { normalize } from './normalize.ts';
 import { rarityOf } from './rarity.ts';
 import { forgiving, searchKey } from './search.ts';
 import { sportTraits } from './sport-traits.ts';
@@ -145,10 +145,10 @@ describe('looking names up', () => {
 describe('letters', () => {
   it('are folded idempotently, regardless of case and leading space', () => {
     check(name, (one) => {
-      expect(normalise(normalise(one))).toBe(normalise(one));
+      expect(normalize(normalize(one))).toBe(normalize(one));
     });
     check(met, (one) => {
-      expect(normalise(`  ${one.toUpperCase()} `)).toBe(normalise(one));
+      expect(normalize(`  ${one.toUpperCase()} `)).toBe(normalize(one));
     });
   });
 

@@ -13,13 +13,13 @@ const RUSSIAN: SchemeName[] = ['common', 'bgn', 'icao', 'plain', 'iso9', 'gost']
  * remaining Cyrillic. Empty when the name has no Cyrillic letter.
  */
 export function latinNames(name: string): string[] {
-  const given = foldLookalikes(name.normalize('NFKC'));
-  if (!/\p{Script=Cyrillic}/u.test(given)) return [];
-  const clean = MARKS.reduce((text, [russian, latin]) => text.replace(russian, latin), given);
+  const letters = foldLookalikes(name.normalize('NFKC'));
+  if (!/\p{Script=Cyrillic}/u.test(letters)) return [];
+  const clean = MARKS.reduce((text, [russian, latin]) => text.replace(russian, latin), letters);
   const schemes = [...nativeSchemes(clean), ...RUSSIAN];
   const translated = translateTerms(clean, 'english');
-  const spelt = schemes.map((scheme) => transliterate(clean, scheme));
-  return distinct(besides(transliterate(translated, schemes[0] ?? 'common'), spelt).map(withoutSigns), name);
+  const spellings = schemes.map((scheme) => transliterate(clean, scheme));
+  return distinct(addTranslated(transliterate(translated, schemes[0] ?? 'common'), spellings).map(withoutSigns), name);
 }
 
 /** Marks of a team are written as in English feeds instead of transliterated. */
@@ -33,9 +33,9 @@ const MARKS: [RegExp, string][] = [
 ];
 
 /** The translated name comes first, unless it differs from one of the others only by a hyphen. */
-function besides(translated: string, spelt: string[]): string[] {
+function addTranslated(translated: string, spellings: string[]): string[] {
   const lettersOf = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '');
-  return spelt.some((text) => lettersOf(text) === lettersOf(translated)) ? spelt : [translated, ...spelt];
+  return spellings.some((text) => lettersOf(text) === lettersOf(translated)) ? spellings : [translated, ...spellings];
 }
 
 /**
@@ -48,10 +48,10 @@ export function cyrillicNames(name: string): string[] {
   if (!/\p{Script=Latin}/u.test(clean)) return [];
   const translated = translateTerms(clean, 'russian');
   const [first = '', ...others] = inCyrillic(translated);
-  const spelt = inCyrillic(clean);
+  const spellings = inCyrillic(clean);
   // A club called only by its city usually keeps the local name: Рома, not Рим.
   const isPlaceAlone = readName(clean).words.every(({ term }) => term?.place && !term.country);
-  return distinct(isPlaceAlone ? [...spelt, first] : [...besides(first, spelt), ...others], name);
+  return distinct(isPlaceAlone ? [...spellings, first] : [...addTranslated(first, spellings), ...others], name);
 }
 
 function inCyrillic(text: string): string[] {
@@ -63,7 +63,7 @@ function inCyrillic(text: string): string[] {
 function recased(word: string): string[] {
   const readings = russianReadings(word.toLowerCase().replace(/['’]/gu, ''));
   if (word.length > 1 && word === word.toUpperCase()) return readings.map((reading) => reading.toUpperCase());
-  return word.slice(0, 1) === word.slice(0, 1).toLowerCase() ? readings : readings.map(capitalised);
+  return word.slice(0, 1) === word.slice(0, 1).toLowerCase() ? readings : readings.map(capitalized);
 }
 
 function nativeSchemes(text: string): SchemeName[] {
@@ -79,8 +79,8 @@ function translateTerms(text: string, language: 'russian' | 'english'): string {
   let translated = '';
   for (let at = 0; at < parts.length;) {
     const { term, length } = termAt(parts, at);
-    const given = parts.slice(at, at + length).join('');
-    translated += term ? cased(term[language], given) : given;
+    const original = parts.slice(at, at + length).join('');
+    translated += term ? cased(term[language], original) : original;
     at += length;
   }
   return translated;
@@ -97,12 +97,14 @@ function termAt(parts: string[], at: number): { term: Term | null; length: numbe
   return { term: null, length: 1 };
 }
 
-function cased(term: string, given: string): string {
-  if (given.length > 1 && given === given.toUpperCase()) return term.toUpperCase();
-  return given.slice(0, 1) === given.slice(0, 1).toLowerCase() ? term : term.split(' ').map(capitalised).join(' ');
+function cased(term: string, original: string): string {
+  if (original.length > 1 && original === original.toUpperCase()) return term.toUpperCase();
+  return original.slice(0, 1) === original.slice(0, 1).toLowerCase()
+    ? term
+    : term.split(' ').map(capitalized).join(' ');
 }
 
-function capitalised(word: string): string {
+function capitalized(word: string): string {
   return word.slice(0, 1).toUpperCase() + word.slice(1);
 }
 
@@ -110,6 +112,6 @@ function withoutSigns(text: string): string {
   return text.replace(/[`’”ʹʺ]/gu, '').normalize('NFC');
 }
 
-function distinct(names: string[], given: string): string[] {
-  return [...new Set(names.map((name) => name.trim()))].filter((name) => name !== '' && name !== given);
+function distinct(names: string[], original: string): string[] {
+  return [...new Set(names.map((name) => name.trim()))].filter((name) => name !== '' && name !== original);
 }

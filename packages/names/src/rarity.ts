@@ -9,8 +9,8 @@ export type Rarity = (key: string) => number;
  */
 export function rarityOf(names: Iterable<string | Name>): Rarity {
   const counts = new Map<string, number>();
-  for (const given of names) {
-    const name = typeof given === 'string' ? readName(given) : given;
+  for (const nameOrText of names) {
+    const name = typeof nameOrText === 'string' ? readName(nameOrText) : nameOrText;
     for (const id of new Set(name.words.map(wordId))) counts.set(id, (counts.get(id) ?? 0) + 1);
   }
   return (id) => counts.get(id) ?? 1;

@@ -14,7 +14,7 @@ export type SchemeName = (typeof SCHEME_NAMES)[number];
 
 const SAME_EVERYWHERE = 'а=a б=b в=v г=g д=d з=z и=i к=k л=l м=m н=n о=o п=p р=r с=s т=t у=u ф=f';
 /** Letters of other languages, for schemes that do not define them. */
-const NEIGHBOURS =
+const NEIGHBORS =
   'і=i ї=yi є=ye ґ=g ў=w ђ=dj ј=j љ=lj њ=nj ћ=c џ=dz ѓ=gj ќ=kj ѕ=dz ә=a ғ=g қ=k ң=n ө=o ұ=u ү=u һ=h ѣ=e ѳ=f ѵ=i ѐ=e ѝ=i';
 const ENGLISH = 'ж=zh й=y х=kh ц=ts ч=ch ш=sh щ=shch ы=y э=e ю=yu я=ya';
 
@@ -43,7 +43,7 @@ export const SCHEMES: Record<SchemeName, Scheme> = {
 
 function scheme(letters: string, initial: string, endings: string): Scheme {
   return {
-    letters: { ...table(SAME_EVERYWHERE), ...table(NEIGHBOURS), ...table(letters) },
+    letters: { ...table(SAME_EVERYWHERE), ...table(NEIGHBORS), ...table(letters) },
     initial: table(initial),
     isInitialAfterVowel: true,
     endings: table(endings),

@@ -1,14 +1,14 @@
 import { russianReadings } from './cyrillic.ts';
 import { inOtherLayout } from './keyboard.ts';
 import { scriptOf } from './letters.ts';
-import { normalise } from './normalise.ts';
+import { normalize } from './normalize.ts';
 import type { SchemeName } from './schemes.ts';
 import { soundSkeletons } from './sound-skeleton.ts';
 import { syllableKeys } from './syllables.ts';
 import { transliterate } from './transliterate.ts';
 
 /** Most strings that are searched for. */
-export const MOST_VARIANTS = 8;
+export const MAX_VARIANTS = 8;
 
 /** For a shorter query, the other layout only finds chance matches. */
 const SHORTEST_FOR_LAYOUT = 3;
@@ -17,7 +17,7 @@ const SHORTEST_FOR_LAYOUT = 3;
 const LONGEST_QUERY = 200;
 
 /** Further words are ignored: a whole copied row has fewer. */
-const MOST_TERMS = 24;
+const MAX_TERMS = 24;
 
 /** A shorter word is searched only at the start of words. */
 const SHORTEST_INSIDE = 3;
@@ -35,8 +35,8 @@ const BETWEEN = new Set(['vs', 'v', 'против', 'and', 'и']);
  * spelling after a bar. Lower case, no ё, no accents, one space between words.
  */
 export function searchKey(name: string): string {
-  const text = normalise(name);
-  const latin = normalise(transliterate(text, 'common'));
+  const text = normalize(name);
+  const latin = normalize(transliterate(text, 'common'));
   return latin === text || latin === '' ? text : `${text}|${latin}`;
 }
 
@@ -55,7 +55,7 @@ export function searchText(names: readonly string[], others: readonly string[]):
   const texts = names.filter((name) => name !== '');
   if (texts.length === 0) return '';
   const keys = [...new Set(texts.map(searchKey))].filter((key) => key !== '').join('|');
-  const words = new Set(texts.flatMap((text) => normalise(text).split(' ')).filter(Boolean));
+  const words = new Set(texts.flatMap((text) => normalize(text).split(' ')).filter(Boolean));
   const beside = new Set([
     ...others.filter((word) => !words.has(word) && /\p{L}/u.test(word)).map((word) => ` ${word.toUpperCase()}`),
     ...Array.from(words).flatMap((word) => soundsOf(word, isKept)),
@@ -80,8 +80,8 @@ export function searchTerms(query: string): SearchTerm[] {
   const terms = [...new Set(text.split(/\s+/u))]
     .map((typed) => ({ typed, readings: readingsOf(typed, isLong) }))
     .filter(({ readings }) => readings.length > 0);
-  const named = terms.filter(({ typed }) => !BETWEEN.has(typed));
-  return (named.length > 0 ? named : terms).slice(0, MOST_TERMS);
+  const withoutJoiners = terms.filter(({ typed }) => !BETWEEN.has(typed));
+  return (withoutJoiners.length > 0 ? withoutJoiners : terms).slice(0, MAX_TERMS);
 }
 
 /**
@@ -91,18 +91,18 @@ export function searchTerms(query: string): SearchTerm[] {
  */
 export function forgiving(query: string): string[] {
   const typed = query.slice(0, LONGEST_QUERY).normalize('NFKC').toLowerCase().trim();
-  const meant = inEitherLayout(typed, typed.length >= SHORTEST_FOR_LAYOUT);
-  const found = [...meant.map(normalise), ...meant.flatMap(inOtherScript)];
-  return [...new Set(found)].filter((text) => text !== '').slice(0, MOST_VARIANTS);
+  const layouts = inEitherLayout(typed, typed.length >= SHORTEST_FOR_LAYOUT);
+  const found = [...layouts.map(normalize), ...layouts.flatMap(inOtherScript)];
+  return [...new Set(found)].filter((text) => text !== '').slice(0, MAX_VARIANTS);
 }
 
 function inEitherLayout(typed: string, isLong: boolean): string[] {
-  const others = isLong ? [inOtherLayout(typed), inOtherLayout(typed.replace(/['’]/gu, ''))] : [];
-  return [...new Set([typed, ...others.filter((other) => other !== null)])];
+  const otherLayout = isLong ? [inOtherLayout(typed), inOtherLayout(typed.replace(/['’]/gu, ''))] : [];
+  return [...new Set([typed, ...otherLayout.filter((other) => other !== null)])];
 }
 
 function readingsOf(typed: string, isLong: boolean): SearchWord[][] {
-  const texts = new Set(inEitherLayout(typed, isLong).map(normalise));
+  const texts = new Set(inEitherLayout(typed, isLong).map(normalize));
   return Array.from(texts)
     .filter((text) => text !== '')
     .map((text) => wordsOf(text).map(patternsOf));
@@ -116,10 +116,15 @@ function wordsOf(text: string): string[] {
 
 function patternsOf(word: string): SearchWord {
   // A sign has no Latin spelling, and the rest of "ь 01" would match anything.
-  const others = inOtherScript(word).filter((each) => each.split(' ').length === word.split(' ').length);
-  const spelt = [word, word.replaceAll(' ', ''), ...others].flatMap((each) => [each, ...acrossTheAtlantic(each)]);
+  const otherScript = inOtherScript(word).filter((each) => each.split(' ').length === word.split(' ').length);
+  const spellings = [word, word.replaceAll(' ', ''), ...otherScript].flatMap((each) => [
+    each,
+    ...acrossTheAtlantic(each),
+  ]);
   const capitals = [...(word.length < 2 ? [] : [` ${word.toUpperCase()}`]), ...soundsOf(word, isMeantFor)];
-  return [...new Set([...spelt.filter((text) => text !== '').flatMap(inside), ...capitals.map((text) => `%${text}%`)])];
+  return [
+    ...new Set([...spellings.filter((text) => text !== '').flatMap(inside), ...capitals.map((text) => `%${text}%`)]),
+  ];
 }
 
 function inside(text: string): string[] {
@@ -152,9 +157,9 @@ function soundsOf(word: string, marks: typeof isKept | typeof isMeantFor): strin
 }
 
 function inOtherScript(text: string): string[] {
-  const bare = normalise(text);
-  const spelt = /\p{Script=Cyrillic}/u.test(bare)
-    ? SCHEMES_TYPED.map((scheme) => transliterate(bare, scheme))
-    : russianReadings(bare);
-  return spelt.map(normalise);
+  const normalized = normalize(text);
+  const spellings = /\p{Script=Cyrillic}/u.test(normalized)
+    ? SCHEMES_TYPED.map((scheme) => transliterate(normalized, scheme))
+    : russianReadings(normalized);
+  return spellings.map(normalize);
 }

@@ -46,8 +46,8 @@ function isInitialOf(initial: Word, long: Word): boolean {
 
 function isContractionOfPlace({ text, script }: Word, { term, text: long, script: longScript }: Word): boolean {
   if (text.length > LONGEST_CONTRACTION) return false;
-  const written = script === 'cyrillic' ? term?.russian : term?.english;
-  return [...(written ? [written] : []), ...(script === longScript ? [long] : [])].some((place) =>
+  const placeName = script === 'cyrillic' ? term?.russian : term?.english;
+  return [...(placeName ? [placeName] : []), ...(script === longScript ? [long] : [])].some((place) =>
     isContraction(text, place.split(' ')),
   );
 }
@@ -69,8 +69,8 @@ function isContraction(letters: string, words: readonly string[]): boolean {
 }
 
 function isBeginningOf(short: Word, long: Word): boolean {
-  const known = long.term && [long.term.russian, long.term.english];
-  if (known?.some((text) => text.startsWith(short.text))) return true;
+  const termNames = long.term && [long.term.russian, long.term.english];
+  if (termNames?.some((text) => text.startsWith(short.text))) return true;
   if (short.script === long.script) return long.text.startsWith(short.text);
   const isCyrillic = short.script === 'cyrillic' && long.script === 'latin';
   if (!isCyrillic && (short.script !== 'latin' || long.script !== 'cyrillic')) return false;

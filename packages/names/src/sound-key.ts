@@ -16,7 +16,7 @@ for (const [digit, letters] of Object.entries({
  * Soundex (classes of consonants, repetitions merged), but for both scripts and not truncated.
  */
 export function soundKey(word: string): string {
-  const spelt = word
+  const spelling = word
     .replace(/th/gu, 't')
     .replace(/ph/gu, 'f')
     .replace(/\bwr/gu, 'r')
@@ -28,7 +28,7 @@ export function soundKey(word: string): string {
     .replace(/(?<=[aeiouy])h(?![aeiouy])/gu, '')
     .replace(/(?<=[aeo])w(?![aeiouy]|sk)|j(?![aeiou])/gu, '');
   let key = '';
-  for (const letter of spelt) {
+  for (const letter of spelling) {
     const digit = CLASSES[letter] ?? (/\p{N}/u.test(letter) ? letter : '');
     if (digit !== '' && !key.endsWith(digit)) key += digit;
   }

@@ -1,5 +1,5 @@
 import { scriptOf } from './letters.ts';
-import { normalise } from './normalise.ts';
+import { normalize } from './normalize.ts';
 import { transliterate } from './transliterate.ts';
 
 /** Latin spellings of one sound, rewritten to one capital or letter, in this order. */
@@ -48,11 +48,13 @@ export type Skeletons = { script: 'latin' | 'cyrillic'; texts: string[] };
 export function soundSkeletons(word: string): Skeletons | null {
   const script = scriptOf(word);
   if (script !== 'latin' && script !== 'cyrillic') return null;
-  const spelt =
+  const spelling =
     script === 'latin'
       ? [word, rewritten(word, ENGLISH)]
-      : [normalise(transliterate(word.replace(/^у(?=[аеиоыэя])/u, 'в'), 'common'))];
-  const texts = spelt.map((latin) => rewritten(latin, SOUNDS).toUpperCase()).filter((text) => text.length >= SHORTEST);
+      : [normalize(transliterate(word.replace(/^у(?=[аеиоыэя])/u, 'в'), 'common'))];
+  const texts = spelling
+    .map((latin) => rewritten(latin, SOUNDS).toUpperCase())
+    .filter((text) => text.length >= SHORTEST);
   return texts.length === 0 ? null : { script, texts: [...new Set(texts)] };
 }
 

@@ -24,18 +24,18 @@ const CYRILLIC: [RegExp, string][] = [
   [/(.)\1+/gu, '$1'],
 ];
 
-const most = 50_000;
-const known = { latin: new Map<string, string>(), cyrillic: new Map<string, string>() };
+const maxCached = 50_000;
+const plainSpellings = { latin: new Map<string, string>(), cyrillic: new Map<string, string>() };
 
 /**
  * One spelling for all romanizations of a Latin word, and for East Slavic spellings of a Cyrillic one. Cached, because
  * a word is compared with many.
  */
 export function plainSpelling(word: string, script: 'latin' | 'cyrillic'): string {
-  const spelt = known[script].get(word);
-  if (spelt !== undefined) return spelt;
-  if (known[script].size >= most) known[script].clear();
+  const cached = plainSpellings[script].get(word);
+  if (cached !== undefined) return cached;
+  if (plainSpellings[script].size >= maxCached) plainSpellings[script].clear();
   const plain = (script === 'latin' ? LATIN : CYRILLIC).reduce((text, [from, to]) => text.replace(from, to), word);
-  known[script].set(word, plain);
+  plainSpellings[script].set(word, plain);
   return plain;
 }

@@ -1,4 +1,4 @@
-import { normalise } from './normalise.ts';
+import { normalize } from './normalize.ts';
 
 /** What a sport's name reveals about the names in it. */
 export type SportTraits = {
@@ -22,10 +22,11 @@ const COUNTED_GAME = /(?:^| )(\d) ?[xх] ?(\d)(?: |$)/u;
 
 /** Determines the traits from a sport's name and its synonyms; null where they reveal nothing. */
 export function sportTraits(names: readonly string[]): SportTraits {
-  const texts = names.map(normalise);
+  const texts = names.map(normalize);
   const says = (words: RegExp): boolean => texts.some((text) => words.test(text));
-  const counted = texts.map((text) => COUNTED_GAME.exec(text)).find((found) => found !== null);
-  const game = GAMES.find(([, words]) => says(words))?.[0] ?? (counted ? `${counted[1]}x${counted[2]}` : null);
+  const countedGame = texts.map((text) => COUNTED_GAME.exec(text)).find((found) => found !== null);
+  const game =
+    GAMES.find(([, words]) => says(words))?.[0] ?? (countedGame ? `${countedGame[1]}x${countedGame[2]}` : null);
   // Both nicknames of players and names of teams occur in the same games.
   if (game === 'esports') return { ofPersons: null, game };
   if (says(PERSONS)) return { ofPersons: true, game };

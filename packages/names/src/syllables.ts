@@ -14,10 +14,10 @@ type System = (typeof SYSTEMS)[number];
 /** Longer words are not names of this kind. */
 const LONGEST_WORD = 24;
 /** If a word can be split in more ways, only these are used. */
-const MOST_READINGS = 12;
+const MAX_READINGS = 12;
 
-const most = 50_000;
-const known = new Map<string, readonly string[]>();
+const maxCached = 50_000;
+const keysByWord = new Map<string, readonly string[]>();
 
 /**
  * Keys that a Chinese, Japanese or Korean word shares with its Russian spelling by Palladius, Polivanov or Kontsevich.
@@ -25,13 +25,13 @@ const known = new Map<string, readonly string[]>();
  */
 export function syllableKeys({ text, script }: Pick<Word, 'text' | 'script'>): readonly string[] {
   if (script !== 'latin' && script !== 'cyrillic') return [];
-  const kept = known.get(text);
-  if (kept) return kept;
-  if (known.size >= most) known.clear();
-  const bare = text.replaceAll(' ', '');
-  const isShort = bare.length > 1 && bare.length <= LONGEST_WORD;
-  const keys = isShort ? SYSTEMS.flatMap((system) => keysIn(system, bare, script)) : [];
-  known.set(text, keys);
+  const cached = keysByWord.get(text);
+  if (cached) return cached;
+  if (keysByWord.size >= maxCached) keysByWord.clear();
+  const joined = text.replaceAll(' ', '');
+  const isShort = joined.length > 1 && joined.length <= LONGEST_WORD;
+  const keys = isShort ? SYSTEMS.flatMap((system) => keysIn(system, joined, script)) : [];
+  keysByWord.set(text, keys);
   return keys;
 }
 
@@ -59,7 +59,7 @@ function readings({ syllables, longestLatin, fold }: System, word: string): stri
       for (const syllable of syllables.get(word.slice(at, at + length)) ?? [])
         for (const rest of from[at + length] ?? []) found.add(fold(syllable + rest));
     }
-    from[at] = [...found].slice(0, MOST_READINGS);
+    from[at] = [...found].slice(0, MAX_READINGS);
   }
   return from[0] ?? [];
 }

@@ -13,6 +13,6 @@ const TIMES = [
 
 /** The text without days and times; the whole text if it contains nothing else. */
 export function withoutTimes(text: string): string {
-  const rest = TIMES.reduce((left, pattern) => left.replace(pattern, ' '), text.normalize('NFKC'));
+  const rest = TIMES.reduce((remaining, pattern) => remaining.replace(pattern, ' '), text.normalize('NFKC'));
   return /[\p{L}\p{N}]/u.test(rest) ? rest.replace(/\s+/gu, ' ').trim() : text;
 }

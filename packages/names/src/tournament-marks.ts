@@ -1,6 +1,6 @@
 import { type Attributes, takeAttributes } from './attributes.ts';
 import { readName } from './name.ts';
-import { normalise } from './normalise.ts';
+import { normalize } from './normalize.ts';
 
 /** Marks that a tournament implies for all of its teams. */
 export type TournamentMarks = Pick<Attributes, 'women' | 'age' | 'reserve'>;
@@ -20,7 +20,7 @@ const RESERVE = / (?:резерв\p{L}*|дубл\p{L}*|вторых команд
  * mark.
  */
 export function tournamentMarks(tournament: string): TournamentMarks {
-  const text = ` ${normalise(tournament)} `;
+  const text = ` ${normalize(tournament)} `;
   const { age, women, reserve } = takeAttributes(text).attributes;
   return {
     women: women || WOMEN.test(text),
@@ -31,12 +31,12 @@ export function tournamentMarks(tournament: string): TournamentMarks {
 
 /** Adds the marks of a tournament that a team's name lacks, in the form used in names; a placeholder remains one. */
 export function withTournamentMarks(team: string, { women, age, reserve }: TournamentMarks): string {
-  const { attributes: own, isPlaceholder } = readName(team);
+  const { attributes: ownMarks, isPlaceholder } = readName(team);
   if (isPlaceholder) return team;
   const marks = [
-    women && !own.women ? 'women' : null,
-    age === null || own.age !== null ? null : age === 'youth' ? 'youth' : `U${age}`,
-    reserve === null || own.reserve !== null ? null : 'reserve',
+    women && !ownMarks.women ? 'women' : null,
+    age === null || ownMarks.age !== null ? null : age === 'youth' ? 'youth' : `U${age}`,
+    reserve === null || ownMarks.reserve !== null ? null : 'reserve',
   ];
   // Before the name, because a last letter can be a mark or an initial only at the end.
   return [...marks.filter((mark) => mark !== null), team].join(' ');

@@ -1,4 +1,4 @@
-import { normalise } from './normalise.ts';
+import { normalize } from './normalize.ts';
 
 /**
  * Tournaments that operators carry, one per line, with all their names. Only unambiguous ones: a premier league may be
@@ -79,8 +79,8 @@ const LONGEST = Math.max(...[...aliases.keys()].map((name) => name.split(' ').le
 
 /** Other names of the tournament that a text names; empty for an unknown one. */
 export function otherTournamentNames(text: string): string[] {
-  const known = knownIn(normalise(text));
-  return [...aliases].filter(([, first]) => first === known).map(([name]) => name);
+  const firstName = knownIn(normalize(text));
+  return [...aliases].filter(([, first]) => first === firstName).map(([name]) => name);
 }
 
 const KINDS: [kind: string, words: RegExp][] = [
@@ -94,7 +94,7 @@ const KINDS: [kind: string, words: RegExp][] = [
  * Otherwise it is unknown: feeds name one league by a country, a sponsor or an abbreviation.
  */
 export function compareTournaments(a: string, b: string): 'same' | 'different' | 'unknown' {
-  const [textA, textB] = [normalise(a), normalise(b)];
+  const [textA, textB] = [normalize(a), normalize(b)];
   const [knownA, knownB] = [knownIn(textA), knownIn(textB)];
   if (knownA !== null && knownB !== null) return knownA === knownB ? 'same' : 'different';
   const [kindA, kindB] = [kindOf(textA), kindOf(textB)];
@@ -106,8 +106,8 @@ function knownIn(text: string): string | null {
   const words = text.split(' ');
   for (let length = Math.min(LONGEST, words.length); length > 0; length -= 1)
     for (let at = 0; at + length <= words.length; at += 1) {
-      const known = aliases.get(words.slice(at, at + length).join(' '));
-      if (known !== undefined) return known;
+      const firstName = aliases.get(words.slice(at, at + length).join(' '));
+      if (firstName !== undefined) return firstName;
     }
   return null;
 }

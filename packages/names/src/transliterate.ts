@@ -41,8 +41,8 @@ function spellingOf(letter: string, before: string | null, scheme: Scheme): stri
   const spelling = scheme.letters[lower];
   if (spelling !== undefined) return spelling;
   // A letter with an unknown mark is spelled like the bare one: ӣ as и.
-  const bare = lower.normalize('NFD').slice(0, 1);
-  return bare === lower ? null : (scheme.letters[bare] ?? null);
+  const unmarked = lower.normalize('NFD').slice(0, 1);
+  return unmarked === lower ? null : (scheme.letters[unmarked] ?? null);
 }
 
 function cased(spelling: string, letter: string, inCapitals: boolean): string {

@@ -1,5 +1,5 @@
 import { countries } from './countries.ts';
-import { normalise } from './normalise.ts';
+import { normalize } from './normalize.ts';
 import { PLACES_ABROAD } from './places-abroad.ts';
 import { PLACES_AMERICA } from './places-america.ts';
 import { PLACES } from './places.ts';
@@ -119,12 +119,12 @@ function add(spellings: string[], kind: 'place' | 'country' | 'word'): void {
     russian,
     english,
   };
-  for (const spelling of [...spellings, ...romanised(russian)]) if (!terms.has(spelling)) terms.set(spelling, term);
+  for (const spelling of [...spellings, ...romanized(russian)]) if (!terms.has(spelling)) terms.set(spelling, term);
 }
 
 /**
  * A place of several words must be found as a whole in any scheme; single words are compared letter by letter anyway.
  */
-function romanised(russian: string): string[] {
-  return russian.includes(' ') ? SCHEME_NAMES.map((scheme) => normalise(transliterate(russian, scheme))) : [];
+function romanized(russian: string): string[] {
+  return russian.includes(' ') ? SCHEME_NAMES.map((scheme) => normalize(transliterate(russian, scheme))) : [];
 }

@@ -14,7 +14,7 @@ export type WordIndex = (name: Name) => Set<number>;
 type Known = { word: Word; names: number[] };
 
 /** A limit, because letters are typed by users, in any script. */
-const MOST_LETTERS = 1_000;
+const MAX_LETTERS = 1_000;
 /** Longer words are not acronyms. */
 const LONGEST_ACRONYM = 5;
 
@@ -28,14 +28,14 @@ export function indexWords(names: readonly Name[], { synonyms }: CompareOptions)
   for (const [at, name] of names.entries()) {
     for (const word of countedWords(name)) {
       const id = `${word.text}|${word.sounded}`;
-      const known = words.get(id);
-      if (known) known.names.push(at);
+      const entry = words.get(id);
+      if (entry) entry.names.push(at);
       else words.set(id, { word, names: [at] });
     }
     for (const key of [...wholeKeys(name), ...keptShortForms(name)]) push(wholes, key, at);
   }
   const byKey = new Map<string, Known[]>();
-  for (const known of words.values()) for (const key of wordKeys(known.word)) push(byKey, key, known);
+  for (const entry of words.values()) for (const key of wordKeys(entry.word)) push(byKey, key, entry);
   const isOnlyPlaces = names.map(hasOnlyPlaces);
 
   return (given) => {
@@ -45,9 +45,9 @@ export function indexWords(names: readonly Name[], { synonyms }: CompareOptions)
       for (const key of [...wholeKeys(name), ...askedShortForms(name)])
         for (const at of wholes.get(key) ?? []) found.add(at);
       for (const word of countedWords(name)) {
-        for (const known of metBy(word, byKey)) {
-          const counts = onlyPlaces || !(word.place && known.word.place);
-          for (const at of known.names) if (counts || isOnlyPlaces[at]) found.add(at);
+        for (const entry of entriesLike(word, byKey)) {
+          const counts = onlyPlaces || !(word.place && entry.word.place);
+          for (const at of entry.names) if (counts || isOnlyPlaces[at]) found.add(at);
         }
       }
     }
@@ -57,13 +57,13 @@ export function indexWords(names: readonly Name[], { synonyms }: CompareOptions)
 }
 
 /** Known words that agree with this one. */
-function metBy(word: Word, byKey: Map<string, Known[]>): Known[] {
+function entriesLike(word: Word, byKey: Map<string, Known[]>): Known[] {
   const near = new Set(wordKeys(word).flatMap((key) => byKey.get(key) ?? []));
-  return [...near].filter((known) => compareWords(word, known.word) !== null);
+  return [...near].filter((entry) => compareWords(word, entry.word) !== null);
 }
 
-function isAnotherTeam(given: Name, known: Name | undefined): boolean {
-  return known !== undefined && areApart(given, known) && areApart(given.asPerson ?? given, known.asPerson ?? known);
+function isAnotherTeam(given: Name, name: Name | undefined): boolean {
+  return name !== undefined && areApart(given, name) && areApart(given.asPerson ?? given, name.asPerson ?? name);
 }
 
 function areApart({ attributes: a }: Name, { attributes: b }: Name): boolean {
@@ -72,8 +72,8 @@ function areApart({ attributes: a }: Name, { attributes: b }: Name): boolean {
 
 /** Words of either reading. Optional words and initials count only if there are no others. */
 export function countedWords(name: Name): Word[] {
-  const counted = wordsOfBoth(name).filter(({ optional, text }) => !optional && text.length > 1);
-  return counted.length > 0 ? counted : name.words;
+  const significant = wordsOfBoth(name).filter(({ optional, text }) => !optional && text.length > 1);
+  return significant.length > 0 ? significant : name.words;
 }
 
 /**
@@ -109,10 +109,10 @@ const keysOfLetters = new Map<string, string>();
 
 /** Cached: there are few letters, and computing a key is slow. */
 function letterKey(letter: string): string {
-  const known = keysOfLetters.get(letter);
-  if (known !== undefined) return known;
+  const cached = keysOfLetters.get(letter);
+  if (cached !== undefined) return cached;
   const key = soundKey(letter).slice(0, 1);
-  if (keysOfLetters.size < MOST_LETTERS) keysOfLetters.set(letter, key);
+  if (keysOfLetters.size < MAX_LETTERS) keysOfLetters.set(letter, key);
   return key;
 }
 

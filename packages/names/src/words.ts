@@ -1,5 +1,5 @@
 import { foldMarks, type Script, scriptOf, soundMarks } from './letters.ts';
-import { bareText } from './normalise.ts';
+import { bareText } from './normalize.ts';
 import { soundKey } from './sound-key.ts';
 import { isGeneric, isOptional, LONGEST_TERM, type Term, termOf } from './vocabulary.ts';
 

@@ -31,14 +31,14 @@ function parse(text: string): unknown {
 }
 
 /** Nesting depth before parsing: counts brackets outside of strings. */
-function deeperThan(text: string, most: number): boolean {
+function deeperThan(text: string, maxDepth: number): boolean {
   let depth = 0;
   let isString = false;
   for (let index = 0; index < text.length; index++) {
     const letter = text[index];
     if (isString && letter === '\\') index++;
     else if (letter === '"') isString = !isString;
-    else if (!isString && (letter === '[' || letter === '{') && ++depth > most) return true;
+    else if (!isString && (letter === '[' || letter === '{') && ++depth > maxDepth) return true;
     else if (!isString && (letter === ']' || letter === '}')) depth--;
   }
   return false;

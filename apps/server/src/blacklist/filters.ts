@@ -1,6 +1,6 @@
 import { maxFilters } from '@touchline/contract';
 import type { blacklistRoutes, Blacklist, BlacklistInput } from '@touchline/contract';
-import { normalise } from '@touchline/names';
+import { normalize } from '@touchline/names';
 import type * as z from 'zod/mini';
 import type { Db, Transaction } from '#database/pool';
 import { differingFrom } from '#kit/crud';
@@ -30,7 +30,7 @@ export async function createFilter(
   if (count >= maxFilters) throw new HttpError(409, 'too_many', `At most ${maxFilters} filters`, {});
   const { id } = await trx
     .insertInto('blacklist')
-    .values({ field, operator, value, user: who.id, searchKey: normalise(value) })
+    .values({ field, operator, value, user: who.id, searchKey: normalize(value) })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -49,7 +49,7 @@ export async function updateFilter(
   const current = (await ownFilter(trx, who, id).forUpdate().executeTakeFirst()) ?? fail();
   if (version !== undefined && version !== current.version) throw await versionConflict(trx, 'blacklist', id, current);
   if (Object.keys(differingFrom(current, { field, operator, value })).length === 0) return false;
-  const searchKey = value === undefined ? undefined : normalise(value);
+  const searchKey = value === undefined ? undefined : normalize(value);
   await trx
     .updateTable('blacklist')
     .set({ field, operator, value, searchKey, version: current.version + 1 })

@@ -1,5 +1,5 @@
 import type { BlacklistInput, Stream } from '@touchline/contract';
-import { normalise } from '@touchline/names';
+import { normalize } from '@touchline/names';
 import { sql } from 'kysely';
 import { visibleTo } from '#server/streams/access';
 import { hiddenBy } from '#server/streams/hidden';
@@ -18,7 +18,7 @@ export async function previewFilter(
   who: User,
   input: BlacklistInput,
 ): Promise<{ total: number; data: Stream[] }> {
-  const hidden = await hiddenBy({ db }, [{ ...input, id: 0, searchKey: normalise(input.value) }]);
+  const hidden = await hiddenBy({ db }, [{ ...input, id: 0, searchKey: normalize(input.value) }]);
   if (!hidden) return { total: 0, data: [] };
   const from = sql`FROM stream WHERE "archivedAt" IS NULL AND phase IN ('live', 'scheduled') AND "endAt" > now()
     AND ${visibleTo(who, sql.ref('stream.id'))} AND ${hidden}`;

@@ -17,14 +17,14 @@ export async function prepareCluster(
   runner: Runner,
 ): Promise<void> {
   const version = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => null);
-  if (version === null) return initialise(initdb, cluster, runner);
+  if (version === null) return initialize(initdb, cluster, runner);
   if (version.trim() !== major)
     throw new Error(
       `DATA_DIR: ${cluster} was made by PostgreSQL ${version.trim()}, and this version of Touchline comes with PostgreSQL ${major}. Dump the database with the version of Touchline that made it, move the folder away and restore the dump; see "Upgrading PostgreSQL" in the README.`,
     );
 }
 
-async function initialise(initdb: string, cluster: string, runner: Runner): Promise<void> {
+async function initialize(initdb: string, cluster: string, runner: Runner): Promise<void> {
   const half = `${cluster}.new`;
   await rm(half, { recursive: true, force: true });
   const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];

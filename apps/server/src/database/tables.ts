@@ -15,7 +15,7 @@ import type { Field, Fields } from '@touchline/contract';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type {
   AuditAction,
-  FormatsSeen,
+  FormatStatuses,
   ImportJob,
   Setting,
   NoticeKind,
@@ -192,7 +192,7 @@ export type Database = {
     state: string;
     stateSince: Instant;
     probedAt: MaybeInstant;
-    formats: JSONColumnType<FormatsSeen>;
+    formats: JSONColumnType<FormatStatuses>;
     /** What the prober remembers between two rounds; monitoring knows its shape. */
     memory: JSONColumnType<object | null>;
     lastSeenAt: MaybeInstant;

@@ -9,7 +9,7 @@ import type { Expired } from '#database/delete-portions';
 /** How long `Last-Event-ID` can resume. */
 export const expiredEvents: Expired = { table: 'event', where: sql`at < now() - interval '1 hour'` };
 
-const most = 1_000;
+const maxEvents = 1_000;
 
 const rows = z.array(z.object({ id: z.int(), kind: z.enum(eventKinds), data: eventData }));
 
@@ -31,7 +31,7 @@ export async function missedSince(db: Db, lastEventId: string | string[] | undef
     .where('id', '!=', last)
     .orderBy('horizon')
     .orderBy('id')
-    .limit(most)
+    .limit(maxEvents)
     .execute();
-  return found.length === most ? [reset] : rows.parse(found);
+  return found.length === maxEvents ? [reset] : rows.parse(found);
 }

@@ -1,5 +1,5 @@
 import { formats, linksOf, referencesOf, stream, streamListColumns, withoutCredentials } from '@touchline/contract';
-import type { FormatsSeen, MonitorState, Server, SheetLanguage, StreamListColumn } from '@touchline/contract';
+import type { FormatStatuses, MonitorState, Server, SheetLanguage, StreamListColumn } from '@touchline/contract';
 import { words } from '@touchline/i18n';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
@@ -145,7 +145,7 @@ export function startColumn(header: string, zone: string): ExportColumn {
   return { ...column(header, text, toValue), width: Math.max(18, header.length + 2), kind: 'minute' };
 }
 
-type FormatSource = { seen: FormatsSeen } | { offer: Server | null };
+type FormatSource = { seen: FormatStatuses } | { offer: Server | null };
 
 /** `RTMP: works; HLS: does not work, the server does not answer`, computed once per distinct value. */
 function formatWords(language: SheetLanguage): (value: unknown) => string {

@@ -33,7 +33,7 @@ beforeEach(async () => {
 });
 
 const claim = (byHost: [string, number][], most = 100, perHost = 100) =>
-  claimDue(t.deps.db, { most, perHost, byHost: new Map(byHost) });
+  claimDue(t.deps.db, { maxRounds: most, perHost, byHost: new Map(byHost) });
 const streamsOf = (claims: Claim[]) => claims.map(({ stream }) => stream).toSorted((a, b) => a - b);
 const dead = () => ({ ...emptyResult(Date.now()), reason: 'timeout' as const });
 

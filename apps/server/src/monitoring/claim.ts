@@ -1,4 +1,4 @@
-import type { FormatsSeen, Server } from '@touchline/contract';
+import type { FormatStatuses, Server } from '@touchline/contract';
 import { sql } from 'kysely';
 import type { Memory } from '#server/monitoring/stored-state';
 import type { Db } from '#database/pool';
@@ -16,14 +16,14 @@ export type Claim = {
   host: string;
   key: string;
   offer: Server;
-  formats: FormatsSeen | null;
+  formats: FormatStatuses | null;
   memory: Memory;
   /** How many rounds this stream has had. */
   round: number;
 };
 
 /** How many rounds may begin: in total (`most`), on any other host (`perHost`), and on named hosts (`byHost`). */
-export type FreeSlots = { most: number; perHost: number; byHost: ReadonlyMap<string, number> };
+export type FreeSlots = { maxRounds: number; perHost: number; byHost: ReadonlyMap<string, number> };
 
 const isDue = sql`(monitor."dueAt" <= now() AND (monitor."leasedUntil" IS NULL OR monitor."leasedUntil" < now()))`;
 
@@ -31,14 +31,14 @@ const isDue = sql`(monitor."dueAt" <= now() AND (monitor."leasedUntil" IS NULL O
  * Leases streams whose round is due, longest due first, up to the free slots of their hosts. No two workers get the
  * same stream.
  */
-export async function claimDue(db: Db, { most, perHost, byHost }: FreeSlots): Promise<Claim[]> {
+export async function claimDue(db: Db, { maxRounds, perHost, byHost }: FreeSlots): Promise<Claim[]> {
   const { rows } = await sql<Claim>`
     WITH due AS (
       SELECT monitor.stream, host.fqdn AS host, "dueAt", row_number() OVER (PARTITION BY host.fqdn ORDER BY "dueAt") AS place
       FROM monitor JOIN stream ON stream.id = monitor.stream JOIN server host ON host.id = stream.server WHERE ${isDue}
     ), chosen AS (
       SELECT due.stream FROM due LEFT JOIN unnest(${[...byHost.keys()]}::text[], ${[...byHost.values()]}::int4[]) AS busy (host, free) USING (host)
-      WHERE place <= coalesce(free, ${perHost}) ORDER BY "dueAt" LIMIT ${most}
+      WHERE place <= coalesce(free, ${perHost}) ORDER BY "dueAt" LIMIT ${maxRounds}
     ), locked AS (
       SELECT monitor.stream FROM monitor WHERE stream IN (SELECT stream FROM chosen) AND ${isDue} FOR UPDATE SKIP LOCKED
     )

@@ -1,4 +1,4 @@
-import type { Format, FormatSeen } from '@touchline/contract';
+import type { Format, FormatStatus } from '@touchline/contract';
 import type { ProbeResult } from '@touchline/media/probe/probe-result';
 import { failuresToFallAlone } from '#server/monitoring/failures';
 import { blankFormat } from '#server/monitoring/stored-state';
@@ -18,10 +18,14 @@ export type RoundContext = {
   now: Date;
 };
 
-type FormatRound = { before: FormatSeen; seen: ProbeResult; memory: FormatMemory };
+type FormatRound = { before: FormatStatus; seen: ProbeResult; memory: FormatMemory };
 
 /** The state of a format after it was probed. */
-export function stateOfFormat(common: RoundContext, format: Format, { before, seen, memory }: FormatRound): FormatSeen {
+export function stateOfFormat(
+  common: RoundContext,
+  format: Format,
+  { before, seen, memory }: FormatRound,
+): FormatStatus {
   if (memory.failures > 0) return failedFormat(common, format, { before, seen, memory });
   const lack = common.lacks[format];
   const found = measuredFormat(before, memory.isSized ?? false, seen);
@@ -32,7 +36,7 @@ export function stateOfFormat(common: RoundContext, format: Format, { before, se
   return { ...found, ...lack, state: isUndecided ? 'unknown' : before.state };
 }
 
-function failedFormat(common: RoundContext, format: Format, { before, seen, memory }: FormatRound): FormatSeen {
+function failedFormat(common: RoundContext, format: Format, { before, seen, memory }: FormatRound): FormatStatus {
   const { signal, tracks, carried, limit, now } = common;
   const hasFallen = memory.failures >= limit;
   const reason = seen.ok ? 'stalled' : seen.reason;
@@ -48,7 +52,7 @@ function failedFormat(common: RoundContext, format: Format, { before, seen, memo
  * Measurements after a successful probe; a shallow probe keeps those of the last full one. `isSized`: the stored size
  * was read from the picture.
  */
-function measuredFormat(lastState: FormatSeen, isSized: boolean, seen: ProbeResult): FormatSeen {
+function measuredFormat(lastState: FormatStatus, isSized: boolean, seen: ProbeResult): FormatStatus {
   const before = isPlayable(lastState) ? lastState : blankFormat;
   const base = isSized ? before : blankFormat;
   return {
@@ -72,7 +76,7 @@ const silentBelow = 10;
 function suspicionOf({
   medianInterFrameBytes,
   medianAudioFrameBytes,
-}: NonNullable<ProbeResult['sizes']>): FormatSeen['suspicion'] {
+}: NonNullable<ProbeResult['sizes']>): FormatStatus['suspicion'] {
   if (medianInterFrameBytes !== null && medianInterFrameBytes < blackBelow) return 'black';
   return medianAudioFrameBytes !== null && medianAudioFrameBytes < silentBelow ? 'silent' : null;
 }

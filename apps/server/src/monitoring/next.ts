@@ -1,5 +1,5 @@
 import { formats } from '@touchline/contract';
-import type { Format, FormatSeen } from '@touchline/contract';
+import type { Format, FormatStatus } from '@touchline/contract';
 import { countFailures, isUncheckable, limitOf } from '#server/monitoring/failures';
 import type { Counts } from '#server/monitoring/failures';
 import { stateOfFormat } from '#server/monitoring/format-state';
@@ -22,7 +22,7 @@ export function next(before: StoredState, sample: Sample, match: Match, now: Dat
   const lacks = lacksOf(before, carried, tracks, alive);
   const common: RoundContext = { signal, tracks, carried, lacks, limit, now };
   const memory = remembered(before, sample, counts, common);
-  const of = (format: Format): FormatSeen => {
+  const of = (format: Format): FormatStatus => {
     const [seen, own, known] = [sample[format], memory[format], before.formats?.[format] ?? blankFormat];
     if (seen === 'skipped') return known;
     if (seen && isUncheckable(seen)) return { ...blankFormat, reason: seen.reason };

@@ -56,9 +56,7 @@ describe('a scheduled stream with a publisher', () => {
     const encoder = new AbortController();
     const plan = {
       rtmpUrl: node.rtmpUrl,
-      matches: [
-        { key: 'prober-live', clip: 'football-en', behaviour: 'steady' as const, dropEveryS: 40, dropForS: 20 },
-      ],
+      matches: [{ key: 'prober-live', clip: 'football-en', behavior: 'steady' as const, dropEveryS: 40, dropForS: 20 }],
     };
     const publishing = publishPlan(plan, encoder.signal, () => {});
     const prober = startProber(t.deps, () => 0.5, 8_000);
@@ -154,7 +152,7 @@ describe('several workers on one database', () => {
 });
 
 describe('a stream that leaves its window', () => {
-  it('loses its colour: nothing stays green that nobody looks at', async () => {
+  it('loses its color: nothing stays green that nobody looks at', async () => {
     const id = await makeStream('prober-leaves', await makeServer('left', { hls: ':9/{key}.m3u8' }), -1);
     const prober = startProber(t.deps, () => 0.3, 8_000);
     try {

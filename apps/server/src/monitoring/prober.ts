@@ -64,7 +64,7 @@ export function startProber(
     try {
       await renew();
       const free = slots.free();
-      if (free.most > 0) (await claimDue(db, free)).forEach(begin);
+      if (free.maxRounds > 0) (await claimDue(db, free)).forEach(begin);
       // Last, so that a failure in it does not keep streams from being probed.
       await follow();
       return claimEveryMs;

@@ -37,7 +37,7 @@ beforeEach(async () => {
 });
 
 async function claim(): Promise<Claim> {
-  const [claimed] = await claimDue(t.deps.db, { most: 1, perHost: 1, byHost: new Map() });
+  const [claimed] = await claimDue(t.deps.db, { maxRounds: 1, perHost: 1, byHost: new Map() });
   if (!claimed) throw new Error('nothing was due');
   return claimed;
 }

@@ -1,5 +1,5 @@
 import { formats, staleAfterMs } from '@touchline/contract';
-import type { Format, FormatSeen, FormatsSeen, MonitorState, Phase } from '@touchline/contract';
+import type { Format, FormatStatus, FormatStatuses, MonitorState, Phase } from '@touchline/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { goLive } from '#server/monitoring/automatic';
@@ -20,7 +20,7 @@ type Round = Pick<Claim, 'stream' | 'lease' | 'claimedAt'> & { sample: Sample; i
 
 type Before = {
   state: MonitorState;
-  formats: FormatsSeen | null;
+  formats: FormatStatuses | null;
   memory: Memory;
   phase: Phase;
   opensAt: string;
@@ -114,7 +114,7 @@ function isDoubtful({ memory, formats: seen }: StoredState, format: Format): boo
 }
 
 /** What the status dot of a card shows: a change of it publishes an event, a change of a bitrate does not. */
-function lights(seen: FormatsSeen | null): string {
+function lights(seen: FormatStatuses | null): string {
   if (!seen) return '';
   return formats
     .map((format) => [seen[format].state, seen[format].reason, seen[format].height, seen[format].suspicion].join())
@@ -124,8 +124,8 @@ function lights(seen: FormatsSeen | null): string {
 /** `hls stalled, dash video_not_packaged hevc`: what is wrong, for the history. */
 function whyOf({ formats: seen }: StoredState): string | null {
   if (!seen) return null;
-  const isWrong = ({ state, suspicion }: FormatSeen) => state === 'down' || state === 'incomplete' || suspicion;
-  const words = ({ reason, suspicion, missingCodec }: FormatSeen) => [reason ?? suspicion, missingCodec];
+  const isWrong = ({ state, suspicion }: FormatStatus) => state === 'down' || state === 'incomplete' || suspicion;
+  const words = ({ reason, suspicion, missingCodec }: FormatStatus) => [reason ?? suspicion, missingCodec];
   const faulty = formats.filter((format) => isWrong(seen[format]));
   return faulty.map((format) => [format, ...words(seen[format])].filter(Boolean).join(' ')).join(', ') || null;
 }

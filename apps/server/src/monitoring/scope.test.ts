@@ -44,7 +44,7 @@ async function know(id: number, { state, probed, seen, published }: Known): Prom
 
 async function claimed(): Promise<number[]> {
   await followScope(t.deps.db);
-  const claims = await claimDue(t.deps.db, { most: 1_000, perHost: 1_000, byHost: new Map() });
+  const claims = await claimDue(t.deps.db, { maxRounds: 1_000, perHost: 1_000, byHost: new Map() });
   await sql`UPDATE monitor SET "leasedUntil" = NULL`.execute(t.deps.db);
   return claims.map(({ stream }) => stream);
 }
@@ -169,7 +169,7 @@ describe('a stream that gets another key or server', () => {
     const id = await makeStream(-5);
     await know(id, { state: 'ok', probed: 0, seen: 0, published: 3 });
     await followScope(t.deps.db);
-    const lease = (await claimDue(t.deps.db, { most: 1_000, perHost: 1_000, byHost: new Map() })).find(
+    const lease = (await claimDue(t.deps.db, { maxRounds: 1_000, perHost: 1_000, byHost: new Map() })).find(
       ({ stream }) => stream === id,
     )?.lease;
     const server = await idOf(admin, '/stream/server', { fqdn: `${field}.example.org`, hls: '/{key}.m3u8' });

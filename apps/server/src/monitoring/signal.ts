@@ -1,5 +1,5 @@
 import { formats } from '@touchline/contract';
-import type { Format, FormatSeen } from '@touchline/contract';
+import type { Format, FormatStatus } from '@touchline/contract';
 import type { ReasonCode } from '@touchline/media/probe/probe-result';
 import type { PublishGateState, StoredState, Memory, Signal } from '#server/monitoring/stored-state';
 import { isRelevant, isPlayable } from '#server/monitoring/state-of';
@@ -45,7 +45,7 @@ export function hasLeft(memory: Memory, { publishedAt, isPublishing }: PublishGa
 }
 
 /** The signal after its formats were decided: which have played in it, and whether any still does. */
-export function settleSignal(signal: Signal, seen: Record<Format, FormatSeen>): Signal {
+export function settleSignal(signal: Signal, seen: Record<Format, FormatStatus>): Signal {
   const over = formats.every((format) => seen[format].state === 'down' || !isRelevant(seen[format]));
   if (over) return { ...signal, beganAt: null, been: [] };
   return { ...signal, been: formats.filter((format) => signal.been.includes(format) || isPlayable(seen[format])) };

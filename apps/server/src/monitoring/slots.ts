@@ -40,7 +40,7 @@ export function makeSlots(): Slots {
       const busy = answering.reduce((sum, [, { rounds }]) => sum + rounds, 0);
       const free = ({ host, rounds }: Place) => (host.isSilent() ? roundsPerSilentHost : roundsPerHost) - rounds;
       const byHost = new Map(all.map(([fqdn, place]) => [fqdn, free(place)]));
-      return { most: Math.max(0, roundsAtOnce - busy), perHost: roundsPerHost, byHost };
+      return { maxRounds: Math.max(0, roundsAtOnce - busy), perHost: roundsPerHost, byHost };
     },
   };
 }

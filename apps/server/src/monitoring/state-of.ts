@@ -1,21 +1,21 @@
 import { formats } from '@touchline/contract';
-import type { Format, FormatSeen, FormatsSeen, MonitorState } from '@touchline/contract';
+import type { Format, FormatStatus, FormatStatuses, MonitorState } from '@touchline/contract';
 import type { Match, Memory } from '#server/monitoring/stored-state';
 
 /** Whether the format can be played. */
-export function isPlayable({ state }: FormatSeen): boolean {
+export function isPlayable({ state }: FormatStatus): boolean {
   return state === 'ok' || state === 'incomplete';
 }
 
 /** Whether the format counts for the state of the stream: it is offered, and the console can probe it. */
-export function isRelevant({ state, reason }: FormatSeen): boolean {
+export function isRelevant({ state, reason }: FormatStatus): boolean {
   return state !== 'not_offered' && !(state === 'unknown' && reason === 'unsupported_dialect');
 }
 
 /** The state of a stream from its formats. Formats that are starting are ignored. */
 export function stateOf(
   before: MonitorState,
-  states: FormatsSeen,
+  states: FormatStatuses,
   memory: Memory,
   match: Match,
   now: Date,
@@ -42,7 +42,7 @@ function isExpected({ phase, opensAt }: Match, now: Date): boolean {
   return phase === 'live' || (phase === 'scheduled' && now >= opensAt);
 }
 
-function isHealthy(format: Format, states: FormatsSeen, memory: Memory, { planned }: Match): boolean {
+function isHealthy(format: Format, states: FormatStatuses, memory: Memory, { planned }: Match): boolean {
   const { state, width, height, suspicion } = states[format];
   // Manifests declare the display size, whose width differs when pixels are not square.
   const isSized = memory?.[format]?.isSized ?? true;

@@ -1,4 +1,4 @@
-import type { Format, FormatSeen, FormatsSeen, MonitorState, Phase } from '@touchline/contract';
+import type { Format, FormatStatus, FormatStatuses, MonitorState, Phase } from '@touchline/contract';
 import type { Progress } from '@touchline/media/probe/progress';
 import type { ProbeResult, ProbedTracks } from '@touchline/media/probe/probe-result';
 
@@ -48,9 +48,9 @@ export type Match = {
   gate: PublishGateState;
 };
 
-export type StoredState = { state: MonitorState; formats: FormatsSeen | null; memory: Memory };
+export type StoredState = { state: MonitorState; formats: FormatStatuses | null; memory: Memory };
 
-export const blankFormat: FormatSeen = {
+export const blankFormat: FormatStatus = {
   state: 'unknown',
   reason: null,
   width: null,

@@ -1,5 +1,5 @@
 import { formats } from '@touchline/contract';
-import type { Format, FormatSeen } from '@touchline/contract';
+import type { Format, FormatStatus } from '@touchline/contract';
 import type { ProbedTrack, ProbedTracks } from '@touchline/media/probe/probe-result';
 import type { StoredState, Sample } from '#server/monitoring/stored-state';
 
@@ -7,7 +7,7 @@ type Kind = 'video' | 'audio';
 export type TracksByFormat = Record<Format, ProbedTracks>;
 
 /** What a format lacks: the reason code, and the codec that is not packaged. */
-export type Lack = Pick<FormatSeen, 'reason' | 'missingCodec'>;
+export type Lack = Pick<FormatStatus, 'reason' | 'missingCodec'>;
 
 const unseen: ProbedTracks = { video: null, audio: null };
 
@@ -119,7 +119,7 @@ function lackOf({ has, why }: Carried, tracks: ProbedTracks): Lack | null {
 }
 
 /** Why a format has no media at all, if the tracks of the others explain it; otherwise null. */
-export function lackOfAll(carried: Carried, tracks: ProbedTracks, reason: FormatSeen['reason']): Lack | null {
+export function lackOfAll(carried: Carried, tracks: ProbedTracks, reason: FormatStatus['reason']): Lack | null {
   const { has, codec, why } = carried;
   if (!has.video) return null;
   // Audio waits for the video of its segment, so it stalls too.

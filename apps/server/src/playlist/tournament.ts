@@ -28,7 +28,7 @@ export function isOtherTournament(query: MatchRequest, stream: Candidate): boole
   return compareTournaments(query.tournamentName ?? '', stream.tournamentName ?? '') === 'different';
 }
 
-const most = 10_000;
+const maxCached = 10_000;
 const readMarks = new Map<string, TournamentMarks | null>();
 
 /** The marks that a tournament's name gives its teams (women, age, reserves), cached by name; null for none. */
@@ -36,7 +36,7 @@ export function marksOf(tournament: string | null): TournamentMarks | null {
   if (tournament === null) return null;
   const cached = readMarks.get(tournament);
   if (cached !== undefined) return cached;
-  if (readMarks.size >= most) readMarks.clear();
+  if (readMarks.size >= maxCached) readMarks.clear();
   const marks = tournamentMarks(tournament);
   const found = marks.women || marks.age !== null || marks.reserve !== null ? marks : null;
   readMarks.set(tournament, found);

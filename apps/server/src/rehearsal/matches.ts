@@ -1,5 +1,5 @@
 /** How a rehearsal match is published; null when it is not. */
-type Signal = { clip: string; behaviour: 'steady' | 'drops' | 'black' } | null;
+type Signal = { clip: string; behavior: 'steady' | 'drops' | 'black' } | null;
 
 /**
  * `bundled`: the bundled media node. `open`: a server that anybody may watch, so that an unexpected signal can be
@@ -24,7 +24,7 @@ export type RehearsalMatch = {
   picture: 'nHD' | 'qHD';
 };
 
-const steady = (clip: string): Signal => ({ clip, behaviour: 'steady' });
+const steady = (clip: string): Signal => ({ clip, behavior: 'steady' });
 
 /** The matches of the rehearsal: fictitious teams, covering every state of the wall. */
 export const rehearsalMatches: RehearsalMatch[] = [
@@ -67,7 +67,7 @@ export const rehearsalMatches: RehearsalMatch[] = [
     server: 'bundled',
     startsIn: -20,
     status: 'scheduled',
-    signal: { clip: 'ice-hockey-ru', behaviour: 'drops' },
+    signal: { clip: 'ice-hockey-ru', behavior: 'drops' },
     picture: 'nHD',
   },
   {
@@ -123,7 +123,7 @@ export const rehearsalMatches: RehearsalMatch[] = [
     server: 'bundled',
     startsIn: -8,
     status: 'scheduled',
-    signal: { clip: 'black', behaviour: 'black' },
+    signal: { clip: 'black', behavior: 'black' },
     picture: 'nHD',
   },
   {

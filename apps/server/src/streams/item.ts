@@ -1,5 +1,5 @@
 import { can, formats, isAvailable, isPullable, linksOf, publishUrl, withoutCredentials } from '@touchline/contract';
-import type { FormatSeen, FormatsSeen, MonitorState, PullFailure, Stream } from '@touchline/contract';
+import type { FormatStatus, FormatStatuses, MonitorState, PullFailure, Stream } from '@touchline/contract';
 import { linksNow } from '#server/streams/links-now';
 import { publishSecret } from '#server/streams/publish-secret';
 import type { StreamRow } from '#server/streams/stream-row';
@@ -49,7 +49,7 @@ function withoutLinks(reasons: Stream['linkReasons']): Pick<Stream, 'links' | 'l
   return { links: { rtmp: null, hls: null, wss: null, dash: null }, linkReasons };
 }
 
-const blank: Omit<FormatSeen, 'state' | 'reason'> = {
+const blank: Omit<FormatStatus, 'state' | 'reason'> = {
   width: null,
   height: null,
   fps: null,
@@ -61,8 +61,8 @@ const blank: Omit<FormatSeen, 'state' | 'reason'> = {
 };
 
 /** The formats of a stream that was never probed. */
-export function nothingSeen(reasons: Stream['linkReasons']): FormatsSeen {
-  const seen = (reason: string | null): FormatSeen =>
+export function nothingSeen(reasons: Stream['linkReasons']): FormatStatuses {
+  const seen = (reason: string | null): FormatStatus =>
     reason === null
       ? { state: 'unknown', reason: null, ...blank }
       : { state: 'not_offered', reason: 'not_offered', ...blank };
@@ -71,7 +71,7 @@ export function nothingSeen(reasons: Stream['linkReasons']): FormatsSeen {
     hls: seen(reasons.hls),
     wss: seen(reasons.wss),
     dash: seen(reasons.dash),
-  } satisfies Record<(typeof formats)[number], FormatSeen>;
+  } satisfies Record<(typeof formats)[number], FormatStatus>;
 }
 
 function abilitiesOn(row: StreamRow, who: User): Stream['abilities'] {

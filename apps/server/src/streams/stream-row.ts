@@ -1,4 +1,4 @@
-import type { FormatsSeen, PullReason, Server, Stream } from '@touchline/contract';
+import type { FormatStatuses, PullReason, Server, Stream } from '@touchline/contract';
 import type { Row } from '#kit/crud';
 
 /** A row of the view stream_item. */
@@ -8,7 +8,7 @@ export type StreamRow = Row &
     'links' | 'linkReasons' | 'publishUrl' | 'available' | 'abilities' | 'formats' | 'hiddenBy' | 'pullFailure'
   > & {
     offer: Server | null;
-    formats: FormatsSeen | null;
+    formats: FormatStatuses | null;
     publisher: string | null;
     publishSecretVersion: number;
     pullReason: PullReason | null;

@@ -1,4 +1,4 @@
-import { editDistance, forgiving, normalise } from '@touchline/names';
+import { editDistance, forgiving, normalize } from '@touchline/names';
 import type { Article } from './article.ts';
 import { linesOf, plainText } from './blocks.ts';
 
@@ -146,7 +146,7 @@ const normalizedWords = new Map<string, string>();
 
 /** The normalized form of a word, cached because the same few thousand words recur. */
 function normalizedWord(word: string): string {
-  const normalized = normalizedWords.get(word) ?? normalise(word);
+  const normalized = normalizedWords.get(word) ?? normalize(word);
   normalizedWords.set(word, normalized);
   return normalized;
 }

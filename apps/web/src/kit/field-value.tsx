@@ -19,7 +19,7 @@ export function FieldValue({ field, value }: Props) {
   if (field?.widget === 'date') return <Day date={text} />;
   if (field?.widget !== 'color') return text;
   return (
-    <span className={styles['colour']}>
+    <span className={styles['color']}>
       <span style={{ background: text }} aria-hidden /> {text}
     </span>
   );

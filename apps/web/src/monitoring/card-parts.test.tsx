@@ -2,7 +2,7 @@ import { draw } from '#ui/testing/draw.tsx';
 import type { Stream } from '@touchline/contract';
 import { expect, it } from 'vitest';
 import { useTroubles } from './card-parts.tsx';
-import { formatsSeen, streamOnWall } from './testing/stream-on-wall.ts';
+import { formatStatuses, streamOnWall } from './testing/stream-on-wall.ts';
 
 function Lines({ stream }: { stream: Stream }) {
   return useTroubles(stream).join('; ');
@@ -24,12 +24,12 @@ it.each([
 
 it('a card says once why formats have no picture, and does not mention formats that are starting', async () => {
   const lacks = { state: 'incomplete', reason: 'video_not_packaged', missingCodec: 'hevc' } as const;
-  const formats = formatsSeen({ hls: lacks, dash: lacks, wss: { state: 'starting', reason: 'not_ready' } });
+  const formats = formatStatuses({ hls: lacks, dash: lacks, wss: { state: 'starting', reason: 'not_ready' } });
   const text = async (language: 'en' | 'ru') =>
     (await draw(language, <Lines stream={streamOnWall({ state: 'degraded', formats })} />, [])).text;
   expect(await text('en')).toBe('HEVC is not packaged for HLS, MPEG-DASH');
   expect(await text('ru')).toBe('HEVC не упаковывается в HLS, MPEG-DASH');
   const rare = { state: 'incomplete', reason: 'rare_key_frames' } as const;
-  const slow = streamOnWall({ state: 'degraded', formats: formatsSeen({ hls: rare, dash: rare }) });
+  const slow = streamOnWall({ state: 'degraded', formats: formatStatuses({ hls: rare, dash: rare }) });
   expect((await draw('en', <Lines stream={slow} />, [])).text).toBe('HLS, DASH: keyframes more than 30 s apart');
 });

@@ -15,10 +15,10 @@ import { useStaleAfter } from './stale-after.ts';
 import { TickingText } from './ticking-text.tsx';
 
 /** The state as shape, color and word; without color if it is stale. */
-export function State({ stream, isOld }: { stream: Stream; isOld: boolean }) {
+export function State({ stream, isStale }: { stream: Stream; isStale: boolean }) {
   const { t } = useTranslation(['monitoring', 'streams']);
   const staleAfterMs = useStaleAfter();
-  if (!isOld) return <Signal state={stream.state} />;
+  if (!isStale) return <Signal state={stream.state} />;
   const was = t('card.staleWas', { state: t(`streams:state.${stream.state}`) });
   return (
     <>

@@ -18,14 +18,14 @@ import { useStaleAfter } from './stale-after.ts';
 import { useNearViewport } from './use-near-viewport.ts';
 
 type Props = { stream: Stream; density: LayoutDensity; userId: number | null; actions: CardActions };
-type BodyProps = Props & { isOld: boolean };
+type BodyProps = Props & { isStale: boolean };
 
 /** One stream on the wall. Renders again only when its record changes or becomes stale. */
 export const Card = memo(function Card(props: Props) {
   const { stream, density } = props;
   const element = useRef<HTMLLIElement>(null);
   const staleAfterMs = useStaleAfter();
-  const isOld = useTicking((now) => isStale(stream, { now, staleAfterMs }));
+  const stale = useTicking((now) => isStale(stream, { now, staleAfterMs }));
   const isNear = useNearViewport(element);
   useFlash(element, stream.state);
   const Body = isNear ? bodyByDensity[density] : OffscreenBody;
@@ -35,11 +35,11 @@ export const Card = memo(function Card(props: Props) {
       className={styles['card']}
       data-stream={stream.id}
       data-state={stream.state}
-      data-old={isOld}
+      data-old={stale}
       data-density={density}
       data-near={isNear}
     >
-      <Body {...props} isOld={isOld} />
+      <Body {...props} isStale={stale} />
     </li>
   );
 });
@@ -48,12 +48,12 @@ export const Card = memo(function Card(props: Props) {
  * The reduced content of a card far off the screen: enough for screen readers, the keyboard and the browser's page
  * search.
  */
-function OffscreenBody({ stream, actions, isOld }: BodyProps) {
+function OffscreenBody({ stream, actions, isStale }: BodyProps) {
   return (
     <>
       <div className={styles['line']}>
         <span className={styles['state']}>
-          <State stream={stream} isOld={isOld} />
+          <State stream={stream} isStale={isStale} />
         </span>
       </div>
       <Name stream={stream} actions={actions} />
@@ -63,17 +63,17 @@ function OffscreenBody({ stream, actions, isOld }: BodyProps) {
 
 const bodyByDensity = { large: Large, compact: Compact, tiny: Tiny };
 
-function Large({ stream, userId, actions, isOld }: BodyProps) {
+function Large({ stream, userId, actions, isStale }: BodyProps) {
   const { t } = useTranslation('streams');
   const troubles = useTroubles(stream);
   return (
     <>
       <div className={styles['line']}>
-        {isOld ? <StaleIcon /> : null}
+        {isStale ? <StaleIcon /> : null}
         <span className={styles['state']}>
-          <State stream={stream} isOld={isOld} />
+          <State stream={stream} isStale={isStale} />
         </span>
-        {isOld ? null : <span className={styles['dim']}>{t(stream.available ? 'available' : 'notAvailable')}</span>}
+        {isStale ? null : <span className={styles['dim']}>{t(stream.available ? 'available' : 'notAvailable')}</span>}
         <StateAge stream={stream} />
         <MonitorId stream={stream} />
       </div>
@@ -87,7 +87,7 @@ function Large({ stream, userId, actions, isOld }: BodyProps) {
         </span>
       </div>
       <Measured stream={stream} />
-      <FormatDots stream={stream} isOld={isOld} isShort={false} actions={actions} />
+      <FormatDots stream={stream} isStale={isStale} isShort={false} actions={actions} />
       <Troubles lines={troubles} isShort={false} />
       <div className={styles['foot']}>
         <span className={styles['who']}>
@@ -100,7 +100,7 @@ function Large({ stream, userId, actions, isOld }: BodyProps) {
   );
 }
 
-function Compact({ stream, userId, actions, isOld }: BodyProps) {
+function Compact({ stream, userId, actions, isStale }: BodyProps) {
   const { t } = useTranslation('streams');
   const troubles = useTroubles(stream);
   // There is room either for the measured values or for the problems.
@@ -108,11 +108,11 @@ function Compact({ stream, userId, actions, isOld }: BodyProps) {
   return (
     <>
       <div className={styles['line']}>
-        {isOld ? <StaleIcon /> : null}
+        {isStale ? <StaleIcon /> : null}
         <span className={styles['state']}>
-          <State stream={stream} isOld={isOld} />
+          <State stream={stream} isStale={isStale} />
         </span>
-        {isOld ? null : <span className={styles['dim']}>{t(stream.available ? 'available' : 'notAvailable')}</span>}
+        {isStale ? null : <span className={styles['dim']}>{t(stream.available ? 'available' : 'notAvailable')}</span>}
         <StateAge stream={stream} />
         <MonitorId stream={stream} />
       </div>
@@ -129,7 +129,7 @@ function Compact({ stream, userId, actions, isOld }: BodyProps) {
       </div>
       {isTroubled ? <Troubles lines={troubles} isShort /> : <Measured stream={stream} />}
       <div className={styles['foot']}>
-        <FormatDots stream={stream} isOld={isOld} isShort actions={actions} />
+        <FormatDots stream={stream} isStale={isStale} isShort actions={actions} />
         <span className={styles['end']}>
           <Buttons stream={stream} userId={userId} isShort actions={actions} />
         </span>
@@ -142,13 +142,13 @@ function Compact({ stream, userId, actions, isOld }: BodyProps) {
   );
 }
 
-function Tiny({ stream, actions, isOld }: BodyProps) {
+function Tiny({ stream, actions, isStale }: BodyProps) {
   return (
     <>
       <div className={styles['line']}>
-        {isOld ? <StaleIcon /> : null}
+        {isStale ? <StaleIcon /> : null}
         <span className={styles['state']}>
-          <State stream={stream} isOld={isOld} />
+          <State stream={stream} isStale={isStale} />
         </span>
         <MonitorId stream={stream} />
       </div>

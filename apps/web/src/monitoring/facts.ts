@@ -1,15 +1,15 @@
 import { codecName } from '@touchline/contract';
-import type { FormatSeen } from '@touchline/contract';
+import type { FormatStatus } from '@touchline/contract';
 import type { TFunction } from 'i18next';
 import { numberFormat } from '#ui/formatters.ts';
 
 /** The size as `1280×720`; null if it was not measured. */
-export function sizeOf({ width, height }: Pick<FormatSeen, 'width' | 'height'>): string | null {
+export function sizeOf({ width, height }: Pick<FormatStatus, 'width' | 'height'>): string | null {
   return width && height ? `${width}×${height}` : null;
 }
 
 /** The measured frame rate, bitrate and codecs as texts. */
-export function factsOf(t: TFunction<'monitoring'>, locale: string, seen: FormatSeen): string[] {
+export function factsOf(t: TFunction<'monitoring'>, locale: string, seen: FormatStatus): string[] {
   const number = (value: number, digits: number) =>
     numberFormat(locale, { maximumFractionDigits: digits }).format(value);
   const rate = (bits: number) =>

@@ -1,5 +1,5 @@
 import { formats } from '@touchline/contract';
-import type { Format, FormatSeen, Stream } from '@touchline/contract';
+import type { Format, FormatStatus, Stream } from '@touchline/contract';
 import { useTranslation } from 'react-i18next';
 import { StatusDot } from '#ui/status-dot.tsx';
 import type { Tone } from '#ui/status-dot.tsx';
@@ -8,7 +8,7 @@ import type { CardActions } from './card-actions.ts';
 import { factsOf, sizeOf } from './facts.ts';
 import styles from './format-dots.module.css';
 
-const tones: Record<FormatSeen['state'], Tone> = {
+const tones: Record<FormatStatus['state'], Tone> = {
   ok: 'ok',
   incomplete: 'warn',
   down: 'bad',
@@ -19,7 +19,7 @@ const tones: Record<FormatSeen['state'], Tone> = {
 /** Reasons that repeat the state. */
 const impliedReasons = ['not_offered', 'starting'];
 
-type Props = { stream: Stream; isOld: boolean; isShort: boolean; actions: CardActions };
+type Props = { stream: Stream; isStale: boolean; isShort: boolean; actions: CardActions };
 
 /** A dot per format: shape, color and name, with the reason on hover. A click copies the link. */
 export function FormatDots(props: Props) {
@@ -35,17 +35,17 @@ export function FormatDots(props: Props) {
   );
 }
 
-function FormatLight({ stream, format, isOld, isShort, actions }: Props & { format: Format }) {
+function FormatLight({ stream, format, isStale, isShort, actions }: Props & { format: Format }) {
   const { t } = useTranslation(['streams', 'monitoring']);
-  const label = useLabel(stream, format, isOld);
+  const label = useLabel(stream, format, isStale);
   const { state } = stream.formats[format];
   // Before the start a missing signal is no fault.
   const isEarly = stream.state === 'waiting' && state === 'down';
-  const visibleState = isEarly || (isOld && state !== 'not_offered') ? 'unknown' : state;
+  const visibleState = isEarly || (isStale && state !== 'not_offered') ? 'unknown' : state;
   const name = isShort ? format.charAt(0).toUpperCase() : format.toUpperCase();
   const inside = (
     <>
-      <StatusDot tone={isOld ? 'mute' : tones[visibleState]} label={label} />
+      <StatusDot tone={isStale ? 'mute' : tones[visibleState]} label={label} />
       <span aria-hidden>{name}</span>
     </>
   );
@@ -70,7 +70,7 @@ function FormatLight({ stream, format, isOld, isShort, actions }: Props & { form
 }
 
 /** For example `HLS: works, 1280×720, 25 fps`, or why it does not work. */
-function useLabel(stream: Stream, format: Format, isOld: boolean): string {
+function useLabel(stream: Stream, format: Format, isStale: boolean): string {
   const { t, i18n } = useTranslation(['streams', 'monitoring']);
   const seen = stream.formats[format];
   const reason = stream.linkReasons[format];
@@ -78,6 +78,6 @@ function useLabel(stream: Stream, format: Format, isOld: boolean): string {
   const suspected = seen.suspicion ? t(`monitoring:suspicion.${seen.suspicion}`) : null;
   const stateText = formatStateText(i18n.getFixedT(null, 'streams'), format, stream.formats);
   const why = reason && !impliedReasons.includes(reason) ? t(`linkReason.${reason}`) : null;
-  const old = isOld ? t('monitoring:card.stale') : null;
+  const old = isStale ? t('monitoring:card.stale') : null;
   return [stateText, why, suspected, ...facts, old].filter(Boolean).join(', ');
 }

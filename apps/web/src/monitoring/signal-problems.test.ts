@@ -1,17 +1,17 @@
 import { staleAfterMs } from '@touchline/contract';
 import { describe, expect, it } from 'vitest';
 import { failures, hasWrongSize, isLate, isProblem, isStale, measuredFormat, suspicions } from './signal-problems.ts';
-import { formatsSeen, now, streamOnWall } from './testing/stream-on-wall.ts';
+import { formatStatuses, now, streamOnWall } from './testing/stream-on-wall.ts';
 
 const clock = { now, staleAfterMs: 30_000 };
 
 describe('the age of a probe', () => {
   it('is trusted for three intervals and no longer', () => {
     const probed = (secondsAgo: number) => streamOnWall({ probedAt: new Date(now - secondsAgo * 1000).toISOString() });
-    const isOld = (secondsAgo: number, intervalS: number) =>
+    const isStaleAfter = (secondsAgo: number, intervalS: number) =>
       isStale(probed(secondsAgo), { now, staleAfterMs: staleAfterMs(intervalS) });
-    expect([isOld(30, 10), isOld(31, 10)]).toEqual([false, true]);
-    expect([isOld(180, 60), isOld(181, 60)]).toEqual([false, true]);
+    expect([isStaleAfter(30, 10), isStaleAfter(31, 10)]).toEqual([false, true]);
+    expect([isStaleAfter(180, 60), isStaleAfter(181, 60)]).toEqual([false, true]);
   });
 
   it('is not stale while a probe may still be running, however short the interval', () => {
@@ -50,7 +50,7 @@ describe('a problem', () => {
 
 describe('the formats of a stream', () => {
   it('are represented by the working format with the most measured values', () => {
-    const formats = formatsSeen({
+    const formats = formatStatuses({
       rtmp: { state: 'down', reason: 'tcp', height: 1 },
       hls: { bitrate: null, fps: null, height: 2 },
       dash: { height: 4 },
@@ -58,11 +58,11 @@ describe('the formats of a stream', () => {
     });
     expect(measuredFormat({ formats })?.height).toBe(4);
     const down = { state: 'down', reason: 'tcp' } as const;
-    expect(measuredFormat({ formats: formatsSeen({ rtmp: down, hls: down, wss: down, dash: down }) })).toBeNull();
+    expect(measuredFormat({ formats: formatStatuses({ rtmp: down, hls: down, wss: down, dash: down }) })).toBeNull();
   });
 
   it('have each fault once, with all its formats', () => {
-    const formats = formatsSeen({
+    const formats = formatStatuses({
       rtmp: { state: 'down', reason: 'tcp' },
       wss: { state: 'down', reason: 'tcp' },
       dash: { state: 'down', reason: 'stalled' },
@@ -75,22 +75,22 @@ describe('the formats of a stream', () => {
 
   it('are faulty without a picture, but not while starting', () => {
     const lacks = { state: 'incomplete', reason: 'video_not_packaged', missingCodec: 'hevc' } as const;
-    const formats = formatsSeen({ hls: lacks, dash: lacks, wss: { state: 'starting', reason: 'not_ready' } });
+    const formats = formatStatuses({ hls: lacks, dash: lacks, wss: { state: 'starting', reason: 'not_ready' } });
     expect(failures({ formats }).map(({ formats: names }) => names)).toEqual([['hls', 'dash']]);
   });
 
   it('have each suspicion once', () => {
-    expect(suspicions({ formats: formatsSeen({ hls: { suspicion: 'black' }, dash: { suspicion: 'black' } }) })).toEqual(
-      ['black'],
-    );
+    expect(
+      suspicions({ formats: formatStatuses({ hls: { suspicion: 'black' }, dash: { suspicion: 'black' } }) }),
+    ).toEqual(['black']);
   });
 
   it('have a wrong size if the stream is degraded without any fault or suspicion', () => {
-    expect(hasWrongSize({ state: 'degraded', formats: formatsSeen({ dash: { state: 'not_offered' } }) })).toBe(true);
-    expect(hasWrongSize({ state: 'degraded', formats: formatsSeen({ dash: { state: 'starting' } }) })).toBe(true);
-    expect(hasWrongSize({ state: 'degraded', formats: formatsSeen({ dash: { state: 'down' } }) })).toBe(false);
-    expect(hasWrongSize({ state: 'degraded', formats: formatsSeen({ dash: { state: 'incomplete' } }) })).toBe(false);
-    expect(hasWrongSize({ state: 'degraded', formats: formatsSeen({ hls: { suspicion: 'silent' } }) })).toBe(false);
-    expect(hasWrongSize({ state: 'ok', formats: formatsSeen({}) })).toBe(false);
+    expect(hasWrongSize({ state: 'degraded', formats: formatStatuses({ dash: { state: 'not_offered' } }) })).toBe(true);
+    expect(hasWrongSize({ state: 'degraded', formats: formatStatuses({ dash: { state: 'starting' } }) })).toBe(true);
+    expect(hasWrongSize({ state: 'degraded', formats: formatStatuses({ dash: { state: 'down' } }) })).toBe(false);
+    expect(hasWrongSize({ state: 'degraded', formats: formatStatuses({ dash: { state: 'incomplete' } }) })).toBe(false);
+    expect(hasWrongSize({ state: 'degraded', formats: formatStatuses({ hls: { suspicion: 'silent' } }) })).toBe(false);
+    expect(hasWrongSize({ state: 'ok', formats: formatStatuses({}) })).toBe(false);
   });
 });

@@ -1,7 +1,7 @@
 import { formats } from '@touchline/contract';
-import type { Format, FormatSeen, MonitorState, Stream } from '@touchline/contract';
+import type { Format, FormatStatus, MonitorState, Stream } from '@touchline/contract';
 
-type Suspicion = NonNullable<FormatSeen['suspicion']>;
+type Suspicion = NonNullable<FormatStatus['suspicion']>;
 
 /** The current time of the server, and the age in milliseconds from which a probe is stale. */
 export type SignalClock = { now: number; staleAfterMs: number };
@@ -31,11 +31,11 @@ export function isBroken(state: MonitorState): boolean {
 }
 
 /** The working format with the most measured values; null if none works. */
-export function measuredFormat({ formats: seen }: Pick<Stream, 'formats'>): FormatSeen | null {
+export function measuredFormat({ formats: seen }: Pick<Stream, 'formats'>): FormatStatus | null {
   const working = formats.map((format) => seen[format]).filter((each) => each.state === 'ok');
-  const measurementCount = (each: FormatSeen) =>
+  const measurementCount = (each: FormatStatus) =>
     [each.width, each.bitrate, each.fps, each.videoCodec, each.audioCodec].filter((value) => value !== null).length;
-  return working.reduce<FormatSeen | null>(
+  return working.reduce<FormatStatus | null>(
     (best, each) => (best === null || measurementCount(each) > measurementCount(best) ? each : best),
     null,
   );
@@ -46,7 +46,7 @@ export function suspicions({ formats: seen }: Pick<Stream, 'formats'>): Suspicio
   return [...new Set(formats.flatMap((format) => seen[format].suspicion ?? []))];
 }
 
-const withoutFault: readonly FormatSeen['state'][] = ['ok', 'starting', 'not_offered'];
+const withoutFault: readonly FormatStatus['state'][] = ['ok', 'starting', 'not_offered'];
 
 /** Whether the stream is degraded because of its resolution: no other cause applies. */
 export function hasWrongSize(stream: Pick<Stream, 'state' | 'formats'>): boolean {
@@ -55,7 +55,7 @@ export function hasWrongSize(stream: Pick<Stream, 'state' | 'formats'>): boolean
 }
 
 /** Formats with the same fault, and the probe result of one of them. */
-type Fault = { seen: FormatSeen; formats: Format[] };
+type Fault = { seen: FormatStatus; formats: Format[] };
 
 /** The faulty or incomplete formats, grouped by fault. */
 export function failures({ formats: seen }: Pick<Stream, 'formats'>): Fault[] {
@@ -70,5 +70,5 @@ export function failures({ formats: seen }: Pick<Stream, 'formats'>): Fault[] {
   return faults;
 }
 
-const isSameFault = (one: FormatSeen, other: FormatSeen) =>
+const isSameFault = (one: FormatStatus, other: FormatStatus) =>
   one.reason === other.reason && one.missingCodec === other.missingCodec;

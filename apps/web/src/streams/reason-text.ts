@@ -1,9 +1,9 @@
 import { codecName } from '@touchline/contract';
-import type { CodedReason, Format, FormatSeen } from '@touchline/contract';
+import type { CodedReason, Format, FormatStatus } from '@touchline/contract';
 import type { TFunction } from 'i18next';
 
 /** Why formats are faulty or cannot be checked, as text; null if they are fine. */
-export function faultText(t: TFunction<'streams'>, formats: readonly Format[], seen: FormatSeen): string | null {
+export function faultText(t: TFunction<'streams'>, formats: readonly Format[], seen: FormatStatus): string | null {
   const { state, reason, missingCodec } = seen;
   const isSaid = state === 'down' || state === 'incomplete' || reason === 'unsupported_dialect';
   if (reason === null || !isSaid) return null;

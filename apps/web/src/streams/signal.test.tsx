@@ -2,7 +2,7 @@ import { draw } from '#ui/testing/draw.tsx';
 import { textOf } from '#ui/testing/markup.ts';
 import { formats, monitorStates, probeReasons } from '@touchline/contract';
 import { describe, expect, it } from 'vitest';
-import { formatsSeen, streamOnWall } from '#web/monitoring/testing/stream-on-wall.ts';
+import { formatStatuses, streamOnWall } from '#web/monitoring/testing/stream-on-wall.ts';
 import { FormatLights, Signal, StatusMark } from './signal.tsx';
 
 describe('the state of a signal', () => {
@@ -27,7 +27,7 @@ describe('the state of a signal', () => {
 });
 
 describe('the format lights', () => {
-  const seen = formatsSeen({ hls: { state: 'down', reason: 'tcp' }, dash: { state: 'not_offered' } });
+  const seen = formatStatuses({ hls: { state: 'down', reason: 'tcp' }, dash: { state: 'not_offered' } });
   const states = async (awaited: boolean) =>
     (await draw('en', <FormatLights seen={seen} awaited={awaited} />, []))
       .having('data-state', null)
@@ -48,7 +48,7 @@ describe('the format lights', () => {
   });
 
   it('say why a format is incomplete, and that one is starting', async () => {
-    const early = formatsSeen({
+    const early = formatStatuses({
       hls: { state: 'incomplete', reason: 'video_not_packaged', missingCodec: 'hevc' },
       wss: { state: 'starting', reason: 'not_found' },
       dash: { state: 'starting', reason: 'not_ready' },
@@ -83,7 +83,7 @@ describe('the format lights', () => {
     for (const reason of probeReasons) {
       const drawn = await draw(
         language,
-        <FormatLights seen={formatsSeen({ rtmp: { state: 'down', reason } })} awaited />,
+        <FormatLights seen={formatStatuses({ rtmp: { state: 'down', reason } })} awaited />,
         [],
       );
       expect(drawn.text).not.toMatch(/reason\.|_/);

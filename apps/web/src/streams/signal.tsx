@@ -1,5 +1,5 @@
 import { formats } from '@touchline/contract';
-import type { Format, FormatsSeen, MonitorState, Stream } from '@touchline/contract';
+import type { Format, FormatStatuses, MonitorState, Stream } from '@touchline/contract';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { StatusLabel } from '#ui/status-dot.tsx';
@@ -28,7 +28,7 @@ export function Signal({ state }: { state: MonitorState }) {
  * One letter per format, framed by its probed state. `awaited` is false before the match, when a missing signal is no
  * fault.
  */
-export function FormatLights({ seen, awaited }: { seen: FormatsSeen; awaited: boolean }) {
+export function FormatLights({ seen, awaited }: { seen: FormatStatuses; awaited: boolean }) {
   const { t } = useTranslation('streams');
   return (
     <span className={styles['formats']}>
@@ -54,7 +54,7 @@ export function FormatLights({ seen, awaited }: { seen: FormatsSeen; awaited: bo
  * For example `HLS: does not work, the server does not answer` or `HLS: starting, the first segment is still being
  * made`.
  */
-export function formatStateText(t: TFunction<'streams'>, format: Format, seen: FormatsSeen): string {
+export function formatStateText(t: TFunction<'streams'>, format: Format, seen: FormatStatuses): string {
   const { state, reason } = seen[format];
   const why =
     state === 'starting' && reason === 'not_ready' ? t('reason.not_ready') : faultText(t, [format], seen[format]);

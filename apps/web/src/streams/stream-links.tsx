@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { formats } from '@touchline/contract';
-import type { Format, FormatsSeen, Stream } from '@touchline/contract';
+import type { Format, FormatStatuses, Stream } from '@touchline/contract';
 import { IconAlertTriangle, IconCopy } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
@@ -88,7 +88,7 @@ function useNoLink(stream: Stream, format: Format): string | null {
 }
 
 /** Formats the measured values as `1280×720 · 25 fps · 2,400 kbit/s`. */
-function measuredText(t: TFunction<'streams'>, seen: FormatsSeen['hls'], locale: string): string {
+function measuredText(t: TFunction<'streams'>, seen: FormatStatuses['hls'], locale: string): string {
   const number = numberFormat(locale, { maximumFractionDigits: 1 });
   return [
     seen.width && seen.height ? `${seen.width}×${seen.height}` : null,

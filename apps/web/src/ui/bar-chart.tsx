@@ -23,13 +23,8 @@ export function BarChart({ label, names, series }: Props) {
 }
 
 function configure(names: string[], series: Props['series'], reverse: boolean): ChartConfiguration<'bar'> {
-  const colour = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
-  const [text, grid, accent, surface] = [
-    colour('--text-dim'),
-    colour('--border'),
-    colour('--accent'),
-    colour('--surface'),
-  ];
+  const color = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+  const [text, grid, accent, surface] = [color('--text-dim'), color('--border'), color('--accent'), color('--surface')];
   const styles = [
     { backgroundColor: accent, borderColor: accent, borderWidth: 1 },
     { backgroundColor: surface, borderColor: accent, borderWidth: 2 },

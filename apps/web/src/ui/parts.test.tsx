@@ -17,7 +17,7 @@ const idle = () => undefined;
 describe('a light', () => {
   const tones: Tone[] = ['ok', 'warn', 'bad', 'info', 'mute', 'odd'];
 
-  it('has a shape of its own for every tone, so that the colour need not be seen', async () => {
+  it('has a shape of its own for every tone, so that the color need not be seen', async () => {
     const shapes = await Promise.all(
       tones.map(async (tone) =>
         JSON.stringify((await draw('en', <StatusLabel tone={tone} label="x" hint={null} />, [])).all('svg')[0]?.inside),

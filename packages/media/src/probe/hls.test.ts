@@ -128,8 +128,8 @@ describe('an HLS playlist of CMAF segments', () => {
   it.each([
     ['bad_media', 'random bytes', { '/live/v2.m4s': Buffer.alloc(5_000, 0xa7) }],
     ['bad_media', 'a web page', { '/live/v2.m4s': '<html></html>' }],
-    ['bad_media', 'a web page for the initialisation', { '/live/v-init.mp4': '<html></html>' }],
-    ['bad_media', 'a cut initialisation', { '/live/v-init.mp4': VIDEO_INIT.subarray(0, 300) }],
+    ['bad_media', 'a web page for the initialization', { '/live/v-init.mp4': '<html></html>' }],
+    ['bad_media', 'a cut initialization', { '/live/v-init.mp4': VIDEO_INIT.subarray(0, 300) }],
     ['bad_media', 'an unreadable parameter set', { '/live/v-init.mp4': spoil(VIDEO_INIT, AVC_CONFIG) }],
     ['bad_media', 'a huge number of samples', { '/live/v2.m4s': hugeRun() }],
     ['no_media', 'no bytes', { '/live/v2.m4s': '' }],

@@ -26,7 +26,7 @@ const MAX_SAMPLES = 20_000;
  */
 export function readMovie(data: Buffer, result: ProbeResult): TrackFacts[] {
   const tracks = parseInit(data).filter(({ kind, timescale }) => kind !== 'other' && timescale > 0);
-  if (tracks.length === 0) throw new ProbeFailure('bad_media', 'not an MP4 initialisation segment with media');
+  if (tracks.length === 0) throw new ProbeFailure('bad_media', 'not an MP4 initialization segment with media');
   for (const { kind, codec, width, height } of tracks) {
     const name = CODECS[codec.slice(0, 4)] ?? 'unknown';
     if (kind === 'audio') result.audioCodec = name;

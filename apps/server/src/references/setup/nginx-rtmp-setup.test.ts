@@ -52,7 +52,7 @@ describe.skipIf(!hasNginxRtmp)('nginx with only the printed lines', () => {
   const matchOf = (path: string) => ({
     key: path,
     clip: 'football-en',
-    behaviour: 'steady' as const,
+    behavior: 'steady' as const,
     dropEveryS: 40,
     dropForS: 20,
   });

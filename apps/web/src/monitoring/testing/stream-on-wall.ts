@@ -1,7 +1,7 @@
-import type { FormatSeen, FormatsSeen, Stream } from '@touchline/contract';
+import type { FormatStatus, FormatStatuses, Stream } from '@touchline/contract';
 import { emptyValues } from '#web/streams/form-values.ts';
 
-const works: FormatSeen = {
+const works: FormatStatus = {
   state: 'ok',
   reason: null,
   width: 1280,
@@ -15,8 +15,8 @@ const works: FormatSeen = {
 };
 
 /** Four working formats with changes. */
-export function formatsSeen(change: Partial<Record<keyof FormatsSeen, Partial<FormatSeen>>>): FormatsSeen {
-  const seen = (format: keyof FormatsSeen) => ({ ...works, ...change[format] });
+export function formatStatuses(change: Partial<Record<keyof FormatStatuses, Partial<FormatStatus>>>): FormatStatuses {
+  const seen = (format: keyof FormatStatuses) => ({ ...works, ...change[format] });
   return { rtmp: seen('rtmp'), hls: seen('hls'), wss: seen('wss'), dash: seen('dash') };
 }
 
@@ -61,7 +61,7 @@ export function streamOnWall(change: Partial<Stream>): Stream {
     available: true,
     stateSince: '2026-11-21T18:00:00.000Z',
     probedAt: '2026-11-21T18:59:55.000Z',
-    formats: formatsSeen({}),
+    formats: formatStatuses({}),
     takes: [],
     comments: 0,
     hiddenBy: null,

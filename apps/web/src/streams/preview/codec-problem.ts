@@ -1,5 +1,5 @@
 import { codecName } from '@touchline/contract';
-import type { FormatSeen } from '@touchline/contract';
+import type { FormatStatus } from '@touchline/contract';
 import type { Problem } from './play.ts';
 
 /** The MIME codec to test for each codec that monitoring names; it knows neither profile nor level. */
@@ -16,7 +16,7 @@ const usualTypes: Record<string, string> = {
 
 /** Why the browser cannot play the codecs that monitoring found in a format; null if it can, or if they are unknown. */
 export function codecProblem(
-  { videoCodec, audioCodec }: Pick<FormatSeen, 'videoCodec' | 'audioCodec'>,
+  { videoCodec, audioCodec }: Pick<FormatStatus, 'videoCodec' | 'audioCodec'>,
   canDecode: (type: string) => boolean,
 ): Problem | null {
   const tracks = [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatsSeen } from '../../monitoring/testing/stream-on-wall.ts';
+import { formatStatuses } from '../../monitoring/testing/stream-on-wall.ts';
 import type { PlayFormat } from './engine.ts';
 import type { Problem } from './play.ts';
 import { initialChoice, nextChoice } from './format-choice.ts';
@@ -7,7 +7,7 @@ import type { FormatChoice } from './format-choice.ts';
 
 const order: PlayFormat[] = ['wss', 'dash', 'hls'];
 const minute = 60_000;
-const known = formatsSeen({});
+const known = formatStatuses({});
 
 /** Lets the current format fail at this time. */
 function fail(choice: FormatChoice, at: number, kind: Problem['kind'] = 'network', seen = known): FormatChoice {
@@ -57,7 +57,7 @@ describe('the format of a preview', () => {
   });
 
   it('retries a format at once when monitoring reports it as working again', () => {
-    const dashDown = formatsSeen({ dash: { state: 'down', reason: 'tcp' } });
+    const dashDown = formatStatuses({ dash: { state: 'down', reason: 'tcp' } });
     const failing = (choice: FormatChoice) => fail(choice, 0, 'network', dashDown);
     const resting = failing(failing(failing(initialChoice(order))));
     expect(path(fail(resting, 1_000, 'network', dashDown))).toEqual(['wss', null]);

@@ -1,4 +1,4 @@
-import type { FormatSeen, FormatsSeen } from '@touchline/contract';
+import type { FormatStatus, FormatStatuses } from '@touchline/contract';
 import type { PlayFormat } from './engine.ts';
 import type { Problem } from './play.ts';
 import { isPermanent } from './is-retried.ts';
@@ -7,7 +7,7 @@ import { isPermanent } from './is-retried.ts';
  * The last failure of a format: its time (ms since 1970), how many in a row, and the format's monitoring state at the
  * time.
  */
-type Failure = { problem: Problem; at: number; count: number; seen: FormatSeen['state'] };
+type Failure = { problem: Problem; at: number; count: number; seen: FormatStatus['state'] };
 
 type Failures = Partial<Record<PlayFormat, Failure>>;
 
@@ -28,7 +28,7 @@ export type ChoiceEvent =
       problem: Problem;
       at: number;
       order: readonly PlayFormat[];
-      seen: FormatsSeen;
+      seen: FormatStatuses;
     }
   /** The format has played for `steadyMs`. */
   | { type: 'steady'; format: PlayFormat }
@@ -61,7 +61,7 @@ export function nextChoice(choice: FormatChoice, event: ChoiceEvent): FormatChoi
   return { ...choice, format: awaitedFormat, failures, replaced: null };
 }
 
-function isDue(failure: Failure | undefined, { state }: FormatSeen, at: number): boolean {
+function isDue(failure: Failure | undefined, { state }: FormatStatus, at: number): boolean {
   if (!failure) return true;
   if (isPermanent(failure.problem)) return false;
   if (state === 'ok' && failure.seen !== 'ok') return true;

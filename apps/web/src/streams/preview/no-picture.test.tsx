@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { draw } from '#ui/testing/draw.tsx';
-import { formatsSeen, streamOnWall } from '../../monitoring/testing/stream-on-wall.ts';
+import { formatStatuses, streamOnWall } from '../../monitoring/testing/stream-on-wall.ts';
 import { NoPicture } from './no-picture.tsx';
 import type { PlayedFormat } from './use-format-choice.ts';
 
-const stream = streamOnWall({ formats: formatsSeen({ wss: { state: 'down', reason: 'tcp' } }) });
+const stream = streamOnWall({ formats: formatStatuses({ wss: { state: 'down', reason: 'tcp' } }) });
 const nothing = () => undefined;
 const choice: PlayedFormat = {
   format: 'wss',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatsSeen, streamOnWall } from '../../monitoring/testing/stream-on-wall.ts';
+import { formatStatuses, streamOnWall } from '../../monitoring/testing/stream-on-wall.ts';
 import { rankFormats } from './play-ranking.ts';
 
 const links = { rtmp: 'rtmp://m/k', hls: 'http://m/k.m3u8', wss: 'ws://m/k.flv', dash: 'http://m/k.mpd' };
@@ -15,14 +15,14 @@ it('ranks working formats by latency', () => {
 });
 
 it('ranks working formats before those not probed, those without a picture, and those that are down', () => {
-  expect(rank({ formats: formatsSeen({ wss: down }) }).order).toEqual(['dash', 'hls', 'wss']);
-  expect(rank({ formats: formatsSeen({ wss: down, dash: lacks }) }).order).toEqual(['hls', 'dash', 'wss']);
-  expect(rank({ formats: formatsSeen({ wss: { state: 'unknown' }, dash: lacks }) }).order).toEqual([
+  expect(rank({ formats: formatStatuses({ wss: down }) }).order).toEqual(['dash', 'hls', 'wss']);
+  expect(rank({ formats: formatStatuses({ wss: down, dash: lacks }) }).order).toEqual(['hls', 'dash', 'wss']);
+  expect(rank({ formats: formatStatuses({ wss: { state: 'unknown' }, dash: lacks }) }).order).toEqual([
     'hls',
     'wss',
     'dash',
   ]);
-  expect(rank({ formats: formatsSeen({ wss: down, dash: down, hls: down }) }).order).toEqual(['wss', 'dash', 'hls']);
+  expect(rank({ formats: formatStatuses({ wss: down, dash: down, hls: down }) }).order).toEqual(['wss', 'dash', 'hls']);
 });
 
 it('excludes a dialect that browsers do not support, with the reason', () => {
@@ -33,7 +33,7 @@ it('excludes a dialect that browsers do not support, with the reason', () => {
 });
 
 it('excludes only the formats with a codec that the browser cannot play', () => {
-  const formats = formatsSeen({
+  const formats = formatStatuses({
     wss: { videoCodec: 'hevc' },
     hls: { videoCodec: 'hevc' },
     dash: { videoCodec: 'h264' },

@@ -1,4 +1,4 @@
-import type { FormatSeen, Stream } from '@touchline/contract';
+import type { FormatStatus, Stream } from '@touchline/contract';
 import { codecProblem } from './codec-problem.ts';
 import { knownProblem, playOrder } from './engine.ts';
 import type { PlayFormat } from './engine.ts';
@@ -28,7 +28,7 @@ export function rankFormats(
 }
 
 /** How unlikely a format is to play. The sort is stable, so that equal formats stay in order of latency. */
-function doubtRank({ state }: FormatSeen): number {
+function doubtRank({ state }: FormatStatus): number {
   if (state === 'ok') return 0;
   if (state === 'incomplete') return 2;
   return state === 'down' ? 3 : 1;

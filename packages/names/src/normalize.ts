@@ -11,7 +11,7 @@ export function unify(text: string): string {
  * The bare text of a name: NFKC, lower case, ё as е, no accents, look-alikes folded, quotes and apostrophes removed,
  * other punctuation replaced by one space, `F.C.` as `fc`. Idempotent.
  */
-export function normalise(name: string): string {
+export function normalize(name: string): string {
   return bareText(unify(name));
 }
 
