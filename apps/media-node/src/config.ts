@@ -68,7 +68,7 @@ export function readConfig(env: NodeJS.ProcessEnv): MediaNodeConfig {
   const parsed = environment.safeParse(env);
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-    throw new Error(`wrong environment: ${lines.join('; ')}`);
+    throw new Error(`invalid environment: ${lines.join('; ')}`);
   }
   const { data } = parsed;
   return {
@@ -95,7 +95,7 @@ function readToken(path: string): string {
     const token = readFileSync(path, 'utf8').trim();
     if (token !== '') return token;
   } catch (error) {
-    throw new Error(`wrong environment: SERVER_TOKEN_FILE cannot be read (${String(error)})`, { cause: error });
+    throw new Error(`invalid environment: SERVER_TOKEN_FILE cannot be read (${String(error)})`, { cause: error });
   }
-  throw new Error('wrong environment: SERVER_TOKEN_FILE is empty');
+  throw new Error('invalid environment: SERVER_TOKEN_FILE is empty');
 }

@@ -27,5 +27,5 @@ it('the process starts, reports where it listens, and exits with 0 on SIGTERM', 
 it('an invalid environment stops it with a message that names the variable', async () => {
   const { child, output } = start({ CONSOLE_URL: 'http://127.0.0.1:9', SERVER_TOKEN: 't' });
   expect(await once(child, 'close')).toEqual([1, null]);
-  expect(output()).toMatch(/^wrong environment: SERVER_ID: /);
+  expect(output()).toMatch(/^invalid environment: SERVER_ID: /);
 });

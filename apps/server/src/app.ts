@@ -33,7 +33,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   setWire(app);
   app.setErrorHandler(handleError);
   app.setNotFoundHandler((request) => {
-    throw new HttpError(404, 'route_not_found', `Nothing answers ${request.method} ${request.url.slice(0, 200)}`, {});
+    throw new HttpError(404, 'route_not_found', `No route for ${request.method} ${request.url.slice(0, 200)}`, {});
   });
   endConnections(app);
   await addSafety(app, deps);

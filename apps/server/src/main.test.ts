@@ -130,5 +130,5 @@ it('prints a code for the first administrator, and exits when its parent process
   const exit = ended();
   child?.disconnect();
   expect(await exit).toEqual([0, null]);
-  expect(output).toMatch(/Open https:\/\/console\.example\.org\/setup and enter this code, which works once: \S+/);
+  expect(output).toMatch(/Open https:\/\/console\.example\.org\/setup and enter this one-time code: \S+/);
 });

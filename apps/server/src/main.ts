@@ -26,7 +26,7 @@ const env = await orExit(() => readEnvironment(process.env));
 const log = pino({ level: env.LOG_LEVEL, redact: ['req.headers.authorization', '*.password', '*.token'] });
 const grace = closeWithGrace({ delay: 28_000, logger: log }, async ({ err }) => {
   isClosing = true;
-  if (err) log.error({ err }, 'ending after an error');
+  if (err) log.error({ err }, 'exiting after an error');
   await stopAll();
 });
 // The parent process is gone, so nobody could stop this one later.
@@ -75,9 +75,7 @@ if (runs('api')) {
   const code = await orExit(() => setupCode(deps));
   await orExit(() => app.listen({ port: env.PORT, host: env.HOST }));
   if (code)
-    console.log(
-      `There is no administrator yet. Open ${env.PUBLIC_URL}/setup and enter this code, which works once: ${code}`,
-    );
+    console.log(`No administrator exists yet. Open ${env.PUBLIC_URL}/setup and enter this one-time code: ${code}`);
 }
 // Sends the parent process what the bundled media node and the rehearsal's encoders need.
 if (process.connected) process.send?.({ url: env.PUBLIC_URL, password, node, streamKeys });

@@ -18,5 +18,10 @@ export async function mustHaveAdministrator(trx: Transaction): Promise<void> {
     trx,
   );
   if (rows.length === 0)
-    throw new HttpError(409, 'last_administrator', 'The last active administrator has to stay one', {});
+    throw new HttpError(
+      409,
+      'last_administrator',
+      'The last active administrator cannot be demoted, blocked or deleted',
+      {},
+    );
 }

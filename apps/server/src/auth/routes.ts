@@ -44,7 +44,7 @@ export function serveAuth(app: FastifyInstance, deps: Deps): void {
 
   serveOpen(app, authRoutes.setup, async ({ input, request }) => {
     await setUp(deps, input, request.ip);
-    request.log.info({ ip: request.ip }, 'the first administrator was made');
+    request.log.info({ ip: request.ip }, 'first administrator created');
     return success;
   });
 

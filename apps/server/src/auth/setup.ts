@@ -76,7 +76,7 @@ export async function setUp({ db }: Pick<Needs, 'db'>, input: z.output<typeof se
   await refund(db, setupLimit, { account: 'setup', ip });
 }
 
-const closed = () => new HttpError(409, 'conflict', 'There is an administrator already', {});
+const closed = () => new HttpError(409, 'conflict', 'An administrator already exists', {});
 
 function codeOf(key: string, nonce: Buffer): string {
   const bytes = createHmac('sha256', key).update('setup code').update(nonce).digest();

@@ -64,7 +64,7 @@ async function tryOnce(db: Db, { email, password }: SignInInput, request: Fastif
   if (!account || !matches) throw badCredentials();
   const { id, status, emailVerifiedAt, passwordHash } = account;
   if (status !== 'active') {
-    request.log.warn({ user: id, ip: request.ip }, 'sign-in of a blocked user');
+    request.log.warn({ user: id, ip: request.ip }, 'sign-in refused: account is blocked');
     throw new HttpError(403, 'blocked', 'This account is blocked', {});
   }
   if (!emailVerifiedAt) return { uid: id, auth_token: null, email_verified_at: null };
@@ -80,4 +80,4 @@ async function renewHash(db: Db, id: number, old: string, password: string): Pro
   await sql`UPDATE "user" SET "passwordHash" = ${renewed} WHERE id = ${id} AND "passwordHash" = ${old}`.execute(db);
 }
 
-const badCredentials = () => new HttpError(401, 'bad_credentials', 'The e-mail or the password is wrong', {});
+const badCredentials = () => new HttpError(401, 'bad_credentials', 'The email or password is wrong', {});

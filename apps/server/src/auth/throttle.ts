@@ -76,7 +76,7 @@ export async function consumeAll(db: Db, allowances: Allowance[]): Promise<void>
     const retryAfterS = await count(db, allowance);
     if (retryAfterS === null) continue;
     await refundAll(db, allowances.slice(0, index));
-    throw new HttpError(429, 'rate_limited', 'Too many tries, wait a little', { retryAfterS });
+    throw new HttpError(429, 'rate_limited', 'Too many attempts, try again later', { retryAfterS });
   }
 }
 

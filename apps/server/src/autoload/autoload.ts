@@ -29,7 +29,9 @@ export function startAutoload(deps: Needs, limits: Limits): { stop: () => Promis
   };
   const run = async () => {
     while (!stopping.signal.aborted) {
-      await loadDueFeed().catch((error: unknown) => log.warn({ err: error }, 'the feed could not be looked after'));
+      await loadDueFeed().catch((error: unknown) =>
+        log.warn({ err: error }, 'could not check whether the feed is due'),
+      );
       await sleep(checkEveryMs, null, { signal: stopping.signal }).catch(() => null);
     }
   };
@@ -85,7 +87,7 @@ async function attempt(
   } catch (error) {
     if (error instanceof InterruptedError) throw error;
     if (error instanceof FeedError) return failedOutcome({ code: error.code, detail: error.detail });
-    log.error({ err: error }, 'the feed could not be loaded');
+    log.error({ err: error }, 'could not load the feed');
     return failedOutcome({ code: 'internal', detail: '' });
   }
 }

@@ -26,7 +26,7 @@ export function serveFeed(app: FastifyInstance, deps: Deps): void {
 
   serve(app, authenticator, feedRoutes.run, async () => {
     const outcome = await runFeed(deps, feedLimits, null, new AbortController().signal);
-    if (!outcome) throw new HttpError(409, 'conflict', 'The feed is being loaded already', {});
+    if (!outcome) throw new HttpError(409, 'conflict', 'The feed is already being loaded', {});
     return outcome;
   });
 }

@@ -27,7 +27,7 @@ export async function createFilter(
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('user', '=', who.id)
     .executeTakeFirstOrThrow();
-  if (count >= maxFilters) throw new HttpError(409, 'too_many', `At most ${maxFilters} filters`, {});
+  if (count >= maxFilters) throw new HttpError(409, 'too_many', `A blacklist has at most ${maxFilters} filters`, {});
   const { id } = await trx
     .insertInto('blacklist')
     .values({ field, operator, value, user: who.id, searchKey: normalize(value) })

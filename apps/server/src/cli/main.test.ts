@@ -51,7 +51,7 @@ it('prints its commands when called with an unknown one', async () => {
 
 it('creates an administrator from environment variables, who can sign in at once', async () => {
   const { code, out } = await run('admin create', { EMAIL: ' First@Example.org', NAME: 'Анна', PASSWORD: password });
-  expect({ code, out }).toEqual({ code: 0, out: 'first@example.org is an administrator now.\n' });
+  expect({ code, out }).toEqual({ code: 0, out: 'first@example.org is now an administrator.\n' });
   expect(await signIn('first@example.org')).toMatchObject({ status: 200, body: { auth_token: expect.any(String) } });
   const { role, name } = await t.deps.db
     .selectFrom('user')
@@ -64,8 +64,8 @@ it('creates an administrator from environment variables, who can sign in at once
 it('prompts for missing values', async () => {
   const { code, out } = await run('admin create', { NAME: 'Boris' }, ['second@example.org', password]);
   expect(code).toBe(0);
-  expect(out).toContain('E-mail: ');
-  expect(out).toContain('second@example.org is an administrator now.');
+  expect(out).toContain('Email: ');
+  expect(out).toContain('second@example.org is now an administrator.');
   expect((await signIn('second@example.org')).status).toBe(200);
 });
 

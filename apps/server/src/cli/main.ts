@@ -15,7 +15,7 @@ const commands: Record<string, () => Promise<void>> = {
   migrate: async () => withDatabase(async () => console.log('The database is up to date.')),
   'config check': async () => {
     readEnvironment(process.env);
-    console.log('The configuration is right.');
+    console.log('The configuration is valid.');
   },
   'config list': async () => variables.forEach(({ name, about }) => console.log(`${name.padEnd(18)} ${about}`)),
 };
@@ -34,7 +34,7 @@ await command().catch((error: unknown) => {
 async function createAdmin(): Promise<void> {
   const lines = createInterface({ input: process.stdin, output: process.stdout });
   const ask = async (name: string, question: string) => process.env[name] ?? lines.question(`${question}: `);
-  const email = await ask('EMAIL', 'E-mail');
+  const email = await ask('EMAIL', 'Email');
   const name = await ask('NAME', 'Name');
   const password = await ask('PASSWORD', 'Password (10 to 128 characters)');
   lines.close();
@@ -52,7 +52,7 @@ async function createAdmin(): Promise<void> {
       verified: true,
     });
     await db.destroy();
-    console.log(`${checked.data.email} is an administrator now.`);
+    console.log(`${checked.data.email} is now an administrator.`);
   });
 }
 

@@ -20,7 +20,7 @@ export async function prepareCluster(
   if (version === null) return initialize(initdb, cluster, runner);
   if (version.trim() !== major)
     throw new Error(
-      `DATA_DIR: ${cluster} was made by PostgreSQL ${version.trim()}, and this version of Touchline comes with PostgreSQL ${major}. Dump the database with the version of Touchline that made it, move the folder away and restore the dump; see "Upgrading PostgreSQL" in the README.`,
+      `DATA_DIR: ${cluster} was created by PostgreSQL ${version.trim()}, but this version of Touchline includes PostgreSQL ${major}. Dump the database with the version of Touchline that created it, move the folder away and restore the dump; see "Upgrading PostgreSQL" in the README.`,
     );
 }
 
@@ -37,7 +37,7 @@ async function initialize(initdb: string, cluster: string, runner: Runner): Prom
   const code = await new Promise<number | null>((resolve, reject) =>
     child.once('error', reject).once('close', resolve),
   );
-  if (code !== 0) throw new Error(`PostgreSQL could not make its files in ${half}: ${complaint.trim()}`);
+  if (code !== 0) throw new Error(`PostgreSQL could not create its files in ${half}: ${complaint.trim()}`);
   // If the start is killed in between, only the temporary folder is left, never an incomplete cluster.
   await rename(half, cluster);
 }

@@ -54,7 +54,7 @@ describe('an embedded PostgreSQL that is killed under a running console', { time
       expect(await call('/api/streams')).toBe(401);
       expect(killed).not.toContain(await postmaster());
     }
-    expect(lines.filter((line) => line.includes('starting it again')).length).toBeGreaterThan(0);
+    expect(lines.filter((line) => line.includes('restarting it')).length).toBeGreaterThan(0);
   });
 
   it('is tried again while it cannot be started, and the log says why', async () => {

@@ -34,7 +34,7 @@ export function keepPostmaster(
       await ended(child);
       if (stopping.signal.aborted) return;
       if (performance.now() - begun > steadyMs) delayMs = firstDelayMs;
-      log?.error({ code: child.exitCode, signal: child.signalCode }, 'PostgreSQL ended; starting it again');
+      log?.error({ code: child.exitCode, signal: child.signalCode }, 'PostgreSQL exited; restarting it');
       while (hasEnded(child) && !stopping.signal.aborted) {
         await sleep(delayMs, null, { signal: stopping.signal }).catch(() => null);
         delayMs = Math.min(delayMs * 2, longestDelayMs);
@@ -49,7 +49,7 @@ export function keepPostmaster(
     try {
       child = await restart();
     } catch (error) {
-      log?.error({ reason: String(error) }, 'PostgreSQL could not be started; trying again');
+      log?.error({ reason: String(error) }, 'could not start PostgreSQL; retrying');
     }
   }
 }

@@ -33,7 +33,7 @@ async function stopNotedProcess(note: string, cluster: string): Promise<Standing
   const standing = await standingOf(pid, cluster);
   if (standing === 'unknown')
     throw new Error(
-      `DATA_DIR: ${note} names process ${pid}, which lives and may be the PostgreSQL of another start. Stop it, or remove the file if it is another program.`,
+      `DATA_DIR: ${note} names process ${pid}, which is running and may be the PostgreSQL of another Touchline. Stop it, or delete the file if the process is another program.`,
     );
   return standing === 'postmaster' ? stopPostmaster(pid, cluster) : standing;
 }
@@ -48,9 +48,7 @@ async function stopPostmaster(pid: number, cluster: string): Promise<Standing> {
     for (let waited = 0; waited < patienceMs && isAlive(pid); waited += 50) await sleep(50);
   }
   if ((await standingOf(pid, cluster)) === 'postmaster')
-    throw new Error(
-      `The PostgreSQL that an earlier start left behind, process ${pid}, does not stop; stop it by hand.`,
-    );
+    throw new Error(`PostgreSQL process ${pid}, left behind by an earlier start, does not stop. Stop it manually.`);
   return 'dead';
 }
 

@@ -96,7 +96,9 @@ async function runOne(client: Client, name: string, hash: string, sql: string): 
 async function checkLocale(client: Client): Promise<void> {
   const { rows } = await client.query<{ fits: boolean }>(`SELECT lower('Ж') = 'ж' AS fits`);
   if (!rows[0]?.fits)
-    throw new Error('The database does not lower-case Cyrillic: create it with a UTF-8 locale such as C.UTF-8');
+    throw new Error(
+      'The database does not convert Cyrillic to lower case: create it with a UTF-8 locale such as C.UTF-8',
+    );
 }
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');

@@ -65,7 +65,7 @@ function dropLostConnections(pool: Pool, log: Logger, isLost: (client: PoolClien
   pool.on('error', () => {});
   pool.on('connect', (client) => {
     client.on('error', () => {});
-    client.once('error', ({ message }) => log.warn({ error: message }, 'a database connection was lost'));
+    client.once('error', ({ message }) => log.warn({ error: message }, 'lost a database connection'));
     endWhenSilent(client, {
       maxMs: statementMs + marginMs,
       isLost: { everyMs: doubtMs, ask: () => isLost(client) },

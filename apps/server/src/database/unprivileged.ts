@@ -16,7 +16,7 @@ export async function runAs(): Promise<Runner> {
   if (process.getuid?.() !== 0) return { spawn: { cwd: '/' }, account: null };
   const lines = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'));
   const found = lines.find(([name]) => name === 'postgres') ?? lines.find(([name]) => name === 'nobody');
-  if (!found) throw new Error('PostgreSQL does not run as root, and there is no account postgres or nobody to lend it');
+  if (!found) throw new Error('PostgreSQL does not run as root, and the accounts postgres and nobody do not exist');
   const account = { uid: Number(found[2]), gid: Number(found[3]) };
   return { spawn: { ...account, cwd: '/' }, account };
 }

@@ -55,7 +55,7 @@ export async function startEventBus(url: string, log: Logger, { everyMs, answerM
 
   async function connect(): Promise<void> {
     const next = new Client({ ...connectionTo(url, 'touchline events', true), connectionTimeoutMillis: answerMs });
-    next.on('error', (error) => log.warn({ error: error.message }, 'the event connection was lost'));
+    next.on('error', (error) => log.warn({ error: error.message }, 'lost the database connection for events'));
     next.on('end', () => {
       if (client === next && !stopping.signal.aborted) void reconnect();
     });

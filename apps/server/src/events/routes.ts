@@ -65,7 +65,7 @@ export function serveEvents(app: FastifyInstance, { db, pool, authenticator, eve
       // The connection closed during authentication, before the listener was added: it would be counted forever.
       if (reply.raw.destroyed) return void reply.hijack();
       if ([...readers].filter((reader) => reader.user.id === user.id).length >= maxPerUser)
-        throw new HttpError(429, 'rate_limited', 'Too many live connections of one user', { retryAfterS: 10 });
+        throw new HttpError(429, 'rate_limited', 'This user has too many live connections', { retryAfterS: 10 });
       const reader = open(request, reply, user);
       readers.add(reader);
       reader.response.once('close', () => readers.delete(reader));

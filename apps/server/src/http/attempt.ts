@@ -98,7 +98,8 @@ export async function dropAttempt(db: Db, attempt: Attempt): Promise<void> {
 }
 
 const reused = () =>
-  new HttpError(422, 'idempotency_key_reused', 'This Idempotency-Key was used for another request', {});
+  new HttpError(422, 'idempotency_key_reused', 'This Idempotency-Key was already used for a different request', {});
 const inProgress = () =>
-  new HttpError(409, 'request_in_progress', 'The same request is still running', { retryAfterS: 2 });
-const replyLost = () => new HttpError(409, 'conflict', 'This was done, but its answer was lost: read the record', {});
+  new HttpError(409, 'request_in_progress', 'A request with this Idempotency-Key is still running', { retryAfterS: 2 });
+const replyLost = () =>
+  new HttpError(409, 'conflict', 'The request succeeded, but its reply was lost: load the record again', {});

@@ -26,10 +26,10 @@ const missingRecords: Record<string, string> = Object.fromEntries(
 );
 
 const transport: Record<number, [ErrorCode, string]> = {
-  400: ['bad_request', 'The request cannot be read'],
+  400: ['bad_request', 'The request is malformed'],
   413: ['too_large', 'The body is larger than allowed'],
   415: ['unsupported_media_type', 'Send application/json'],
-  429: ['rate_limited', 'Too many requests, wait a little'],
+  429: ['rate_limited', 'Too many requests, try again later'],
   431: ['too_large', 'The headers are larger than allowed'],
   503: ['unavailable', 'Busy, try again in a moment'],
 };
@@ -59,13 +59,13 @@ function translate(error: FastifyError): HttpError {
     error.code === 'FST_ERR_CTP_EMPTY_JSON_BODY' ||
     error instanceof SyntaxError
   )
-    return new HttpError(400, 'bad_json', 'The body is not JSON', {});
+    return new HttpError(400, 'bad_json', 'The body is not valid JSON', {});
   const status = error.statusCode ?? 500;
   const [code, message] =
     transport[status] ??
     (status < 500
-      ? (['bad_request', 'The request cannot be read'] as const)
-      : (['internal', 'Something went wrong on the server'] as const));
+      ? (['bad_request', 'The request is malformed'] as const)
+      : (['internal', 'Internal server error'] as const));
   return new HttpError(status, code, message, {});
 }
 
@@ -88,12 +88,12 @@ function fromDatabase(error: DatabaseError): HttpError {
   const missing = missingRecords[constraint];
   if (state === '23503' && missing) return invalidField(missing, 'missing_record');
   // The referred record existed when it was checked: another request deleted it, perhaps the caller's own account.
-  if (state === '23503') return new HttpError(409, 'conflict', 'What this refers to was deleted meanwhile', {});
+  if (state === '23503') return new HttpError(409, 'conflict', 'A record that this refers to has been deleted', {});
   // A value that passes the schema but PostgreSQL cannot store: a date out of range, an unknown zone.
   if (state.startsWith('22')) return new HttpError(422, 'invalid', 'A value cannot be stored', {});
   if (/^(40001|40P01|55|57014|08|25006|25P03|28|53|57P|3D000)/.test(state))
     return new HttpError(503, 'unavailable', 'The database is busy, try again', { retryAfterS: 2 });
-  return new HttpError(500, 'internal', 'Something went wrong on the server', {});
+  return new HttpError(500, 'internal', 'Internal server error', {});
 }
 
 function isConnectionLoss(error: Error): boolean {

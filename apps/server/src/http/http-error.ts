@@ -22,7 +22,7 @@ export class HttpError extends Error {
   }
 }
 
-export const notFound = () => new HttpError(404, 'not_found', 'There is no such record', {});
+export const notFound = () => new HttpError(404, 'not_found', 'Record not found', {});
 
 export const forbidden = () => new HttpError(403, 'forbidden', 'Your role does not allow this', {});
 
@@ -31,7 +31,7 @@ export const unauthorized = () => new HttpError(401, 'unauthorized', 'Sign in fi
 export const invalid = (fields: Record<string, FieldError>) => {
   const names = Object.keys(fields);
   const more = names.length >= maxFieldErrors ? ' and more' : '';
-  return new HttpError(422, 'invalid', `Not accepted: ${names.join(', ')}${more}`, { fields });
+  return new HttpError(422, 'invalid', `Invalid fields: ${names.join(', ')}${more}`, { fields });
 };
 
 export const invalidField = (name: string, code: FieldCode) => invalid({ [name]: { code } });

@@ -136,7 +136,7 @@ it('a request whose reply was lost after it wrote is never run again', async () 
   const { who } = await leaveUnfinished('written', { startedAt: new Date(Date.now() - 300_000) });
   expect(await ask(who, 'written', 'lost')).toMatchObject({
     status: 409,
-    body: { code: 'conflict', message: 'This was done, but its answer was lost: read the record' },
+    body: { code: 'conflict', message: 'The request succeeded, but its reply was lost: load the record again' },
   });
   expect(await queriesOf(who)).toBe(1);
 });

@@ -56,7 +56,7 @@ function keyOf(header: string | string[]): string {
     /^(?:"([\x20\x21\x23-\x5b\x5d-\x7e]{1,255})"|([\x21\x23-\x2b\x2d-\x7e]{1,255}))$/.exec(String(header)) ?? [];
   const key = quoted ?? unquoted;
   if (key === undefined)
-    throw new HttpError(400, 'bad_request', 'Idempotency-Key takes one string of 1 to 255 printable characters', {});
+    throw new HttpError(400, 'bad_request', 'Idempotency-Key must be a string of 1 to 255 printable characters', {});
   return key;
 }
 

@@ -30,7 +30,7 @@ export function readListQuery(headers: IncomingHttpHeaders): ListQuery {
 }
 
 export const unknownColumn = (header: string, column: string) =>
-  new HttpError(422, 'unknown_column', `There is no column ${column.slice(0, 60)} to use here`, {
+  new HttpError(422, 'unknown_column', `Unknown column ${column.slice(0, 60)}`, {
     fields: { [header]: { code: 'unknown_value' } },
   });
 

@@ -77,7 +77,7 @@ function decodeJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw badJson('The body is not JSON');
+    throw badJson('The body is not valid JSON');
   }
 }
 
@@ -88,6 +88,6 @@ function checkShape(value: unknown, depth: number, seen: { parts: number }): voi
   const keys = Object.keys(value);
   seen.parts += keys.length;
   if (seen.parts > maxParts) throw tooManyParts();
-  if (keys.includes('__proto__')) throw badJson('The body has a key that is not allowed');
+  if (keys.includes('__proto__')) throw badJson('The body contains a forbidden key');
   for (const inner of Object.values(value)) checkShape(inner, depth + 1, seen);
 }

@@ -32,7 +32,8 @@ export function exportFile(
   columns: readonly ExportColumn[],
   from: RawBuilder<unknown>,
 ): Readable {
-  if (running >= maxRunning) throw new HttpError(503, 'imports_busy', 'Others are exporting now', { retryAfterS: 10 });
+  if (running >= maxRunning)
+    throw new HttpError(503, 'imports_busy', 'Too many exports are running, try again later', { retryAfterS: 10 });
   const query = sql<Row>`
     SELECT ${sql.join(columns.map((column, at) => sql`${column.sql} AS ${sql.ref(String(at))}`))} ${from}`;
   const portions = readPortions(deps, query, (row) => columns.map((column, at) => column.toValue(row[at] ?? null)));
@@ -40,10 +41,7 @@ export function exportFile(
   // A client that disconnects leaves the cursor open; release its connection at once.
   file.once(
     'close',
-    () =>
-      void portions
-        .return(undefined)
-        .catch((error: unknown) => deps.log.warn({ err: error }, 'an export did not end well')),
+    () => void portions.return(undefined).catch((error: unknown) => deps.log.warn({ err: error }, 'export failed')),
   );
   return file;
 }

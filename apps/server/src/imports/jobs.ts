@@ -111,9 +111,9 @@ async function mustBeFree(trx: Transaction, who: User): Promise<void> {
   const { rows } = await sql<{ user: number }>`
     SELECT "user" FROM import WHERE state = ANY(${working}::text[]) AND "leasedUntil" >= now()`.execute(trx);
   if (rows.some(({ user }) => user === who.id))
-    throw new HttpError(409, 'import_running', 'One of your imports is still running', {});
+    throw new HttpError(409, 'import_running', 'You already have an import running', {});
   if (rows.length >= maxRunning)
-    throw new HttpError(503, 'imports_busy', 'Others are importing now', { retryAfterS: 20 });
+    throw new HttpError(503, 'imports_busy', 'Too many imports are running, try again later', { retryAfterS: 20 });
 }
 
 /** Stores the progress of a job outside of its transaction and renews its lease. */

@@ -97,7 +97,8 @@ function serveJobs(app: FastifyInstance, deps: Deps, start: Start): void {
   serve(app, authenticator, importRoutes.check, async ({ input: { id, options }, who }) => {
     const { problem, state } = await findJob(db, who, id);
     // An import that failed for another reason has no file any more.
-    if (state === 'failed' && problem !== 'stale') throw new HttpError(409, 'import_not_ready', 'Upload it again', {});
+    if (state === 'failed' && problem !== 'stale')
+      throw new HttpError(409, 'import_not_ready', 'The file is no longer stored, upload it again', {});
     await claimJob(db, who, id, ['ready', 'failed'], 'reading', options);
     start(who, id, null, (report) => check(deps, who, id, readingLimits, report));
     return findJob(db, who, id);
@@ -117,7 +118,7 @@ function serveJobs(app: FastifyInstance, deps: Deps, start: Start): void {
 
 function refuseChanged(error: unknown): never {
   if (!(error instanceof StaleError)) throw error;
-  throw new HttpError(409, 'import_changed', 'Records of this import were changed since', {});
+  throw new HttpError(409, 'import_changed', 'Records of this import have been changed since', {});
 }
 
 /** The file name is the server's, never a user's. */

@@ -32,17 +32,17 @@ export async function runJob(
   let writing: Promise<void> = Promise.resolve();
   const write = () => {
     const { done, total } = at;
-    writing = writing.then(() => storeProgress(db, job, done, total)).catch((error: unknown) => log.warn({ err: error }, 'no progress written')); // prettier-ignore
+    writing = writing.then(() => storeProgress(db, job, done, total)).catch((error: unknown) => log.warn({ err: error }, 'could not store the progress of an import')); // prettier-ignore
   };
   const timer = setInterval(write, everyMs);
   try {
     await work((done, total) => (at = { done, total }));
   } catch (error) {
     const problem = problemOf(error);
-    if (problem === 'failed') log.error({ err: error, job: job.id }, 'an import failed');
+    if (problem === 'failed') log.error({ err: error, job: job.id }, 'import failed');
     const detail = error instanceof SheetError ? error.detail : '';
     await fail(deps, job, { state: backTo ?? 'failed', problem, detail }).catch((failure: unknown) =>
-      log.error({ err: failure }, 'a failed import could not be written down'),
+      log.error({ err: failure }, 'could not store that an import failed'),
     );
   } finally {
     clearInterval(timer);

@@ -35,7 +35,7 @@ export async function versionConflict(
     by: last.by === '' ? null : last.by,
     isYou: last.isYou,
   };
-  return new HttpError(409, 'version_conflict', 'Somebody changed this record meanwhile', {
+  return new HttpError(409, 'version_conflict', 'This record has been changed by someone else', {
     current,
     ...(lastChange ? { changed: lastChange } : {}),
   });

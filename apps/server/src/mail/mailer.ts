@@ -43,7 +43,7 @@ export function startMailer({ settings, db, log }: Pick<Deps, 'settings' | 'db' 
         continue;
       }
       const found = await sendDue({ db, log }, send, ending.signal).catch((error: unknown) => {
-        log.warn({ err: error }, 'the outbox cannot be read');
+        log.warn({ err: error }, 'could not read the outbox');
         return 0;
       });
       if (found < atOnce && !stopping.signal.aborted) await pause();
@@ -90,9 +90,8 @@ async function sendOne({ db, log }: Needs, mail: QueuedMail, send: Send, ending:
   } catch (error) {
     const { message, isFinal } = describe(error);
     const goesOn = await markFailed(db, mail, message, isFinal);
-    if (goesOn)
-      log.warn({ mail: mail.id, tries: mail.tries, error: message }, 'a mail was not sent, it will be tried again');
-    else log.error({ mail: mail.id, tries: mail.tries, error: message }, 'a mail was given up');
+    if (goesOn) log.warn({ mail: mail.id, tries: mail.tries, error: message }, 'could not send an email; will retry');
+    else log.error({ mail: mail.id, tries: mail.tries, error: message }, 'could not send an email; giving up');
     return;
   }
   await storeSent({ db, log }, mail, ending);
@@ -109,7 +108,7 @@ async function storeSent({ db, log }: Needs, { id }: QueuedMail, ending: AbortSi
       return await markSent(db, id);
     } catch (error) {
       if (ending.aborted || performance.now() - startedAt > noteMs) throw error;
-      log.warn({ err: error, mail: id }, 'a mail was sent, and the database does not take it down yet');
+      log.warn({ err: error, mail: id }, 'sent an email, but could not delete it from the outbox yet');
       await sleep(pollMs);
     }
   }

@@ -26,7 +26,7 @@ export function serveTestMail(app: FastifyInstance, { authenticator, settings, l
       return { recipient: who.email, sent: true, error: null };
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
-      log.warn({ user: who.id, error: message }, 'a test mail was not sent');
+      log.warn({ user: who.id, error: message }, 'could not send a test email');
       return { recipient: who.email, sent: false, error: message };
     }
   });

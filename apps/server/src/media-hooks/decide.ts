@@ -45,7 +45,7 @@ export async function decide(
 ): Promise<Refusal | null> {
   return inTurn(async () => {
     // A server that stopped waiting has refused the encoder, which must not be stored as a publisher.
-    if (isGone()) throw new HttpError(503, 'unavailable', 'Nobody waits for this answer any more', {});
+    if (isGone()) throw new HttpError(503, 'unavailable', 'The media server closed the connection', {});
     // Checks without a lock first: most refusals need no transaction.
     const found = await findCandidate(deps.db, call.key, sql``);
     const refusal =

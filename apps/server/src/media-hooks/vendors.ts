@@ -44,7 +44,7 @@ export function serveVendorHooks(api: FastifyInstance, deps: Deps): void {
           const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
           const server = await callingServer(deps, request, body, name);
           const callback = dialect.read(decode(body, request.headers['content-type'] ?? ''));
-          if (!callback) throw new HttpError(422, 'invalid', `Not a callback of ${name}`, {});
+          if (!callback) throw new HttpError(422, 'invalid', `Not a valid callback of ${name}`, {});
           const refusal = await performCallback(deps, server, callback, () => reply.raw.destroyed);
           const answer = dialect.answer(callback, refusal);
           return reply.code(answer.status).type('application/json').send(JSON.stringify(answer.body));
@@ -83,6 +83,6 @@ function decode(body: Buffer, type: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {
-    throw new HttpError(400, 'bad_json', 'The body is not JSON', {});
+    throw new HttpError(400, 'bad_json', 'The body is not valid JSON', {});
   }
 }

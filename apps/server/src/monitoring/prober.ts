@@ -45,7 +45,7 @@ export function startProber(
   function begin(claim: Claim): void {
     const job = probe(claim)
       .catch((error: unknown) => {
-        if (!stopping.signal.aborted) log.warn({ err: error, stream: claim.stream }, 'a probe round failed');
+        if (!stopping.signal.aborted) log.warn({ err: error, stream: claim.stream }, 'probe round failed');
       })
       .finally(() => {
         if (!stopping.signal.aborted) underWay.delete(claim);
@@ -69,7 +69,7 @@ export function startProber(
       await follow();
       return claimEveryMs;
     } catch (error) {
-      log.warn({ err: error }, 'streams could not be claimed, or their scope not followed');
+      log.warn({ err: error }, 'could not claim streams or update the probed set');
       return afterFailureMs;
     }
   });

@@ -11,9 +11,7 @@ export function startStaleWatch(deps: Pick<Deps, 'db' | 'log'>): { stop: () => P
   const stopping = new AbortController();
   async function run(): Promise<void> {
     while (!stopping.signal.aborted) {
-      await forgetStale(deps).catch((error: unknown) =>
-        deps.log.warn({ err: error }, 'stale states were not forgotten'),
-      );
+      await forgetStale(deps).catch((error: unknown) => deps.log.warn({ err: error }, 'could not reset stale states'));
       await sleep(watchEveryMs, null, { signal: stopping.signal }).catch(() => null);
     }
   }

@@ -14,5 +14,5 @@ export async function deleteExpired(db: Db): Promise<void> {
   const failures: unknown[] = [];
   for (const { table, where } of expired)
     await deletePortions(db, table, where).catch((error: unknown) => failures.push(error));
-  if (failures.length > 0) throw new AggregateError(failures, 'Not everything that has run out could be deleted');
+  if (failures.length > 0) throw new AggregateError(failures, 'Could not delete all expired rows');
 }

@@ -9,10 +9,7 @@ const answers: Record<string, [string, Failure]> = {
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', { code: 'bad_request', message: 'The request came too slowly' }],
 };
 
-const unreadable: [string, Failure] = [
-  '400 Bad Request',
-  { code: 'bad_request', message: 'The request cannot be read' },
-];
+const unreadable: [string, Failure] = ['400 Bad Request', { code: 'bad_request', message: 'The request is malformed' }];
 
 /** Responds to data that is not HTTP, or too large or slow to become a request, with the usual error format. */
 export function refuseUnreadable(error: { code: string }, socket: Socket): void {

@@ -24,7 +24,7 @@ export async function checkClock(
   const differenceMs = Math.max(before - database, database - now().getTime());
   if (differenceMs > maxDifferenceS * 1000)
     throw new Error(
-      `The clock of this machine says ${formatTime(before)}, the one of the database ${formatTime(database)}. Let a time server (NTP) set both, then start again.`,
+      `The clock of this machine says ${formatTime(before)}, and the clock of the database ${formatTime(database)}. Synchronize both with a time server (NTP), then start again.`,
     );
   const lastMs = await lastStoredTime(client);
   if (lastMs === null || lastMs - before <= maxBehindS * 1000) return;

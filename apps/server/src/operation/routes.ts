@@ -41,7 +41,7 @@ function serveMetrics(app: FastifyInstance, db: Deps['db'], token: string | null
   });
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     // Contains routes and times of the whole console, which must not be public.
-    if (token === null) throw new HttpError(404, 'route_not_found', 'Set METRICS_TOKEN to open the metrics', {});
+    if (token === null) throw new HttpError(404, 'route_not_found', 'Set METRICS_TOKEN to enable metrics', {});
     if (!hasToken(request, token)) throw unauthorized();
     return reply.type(register.contentType).send(await register.metrics());
   });

@@ -42,7 +42,7 @@ export async function addSafety(app: FastifyInstance, { env, log }: Deps): Promi
     max: 6_000,
     timeWindow: '1 minute',
     errorResponseBuilder: (_request, { ttl }) =>
-      new HttpError(429, 'rate_limited', 'Too many requests, wait a little', { retryAfterS: Math.ceil(ttl / 1000) }),
+      new HttpError(429, 'rate_limited', 'Too many requests, try again later', { retryAfterS: Math.ceil(ttl / 1000) }),
   });
   // Pages of lists shrink to a tenth. The console's files are compressed when they are built.
   await app.register(compress, {
@@ -79,11 +79,11 @@ const singleHeaders = new Set(['authorization', 'content-type', 'host']);
 /** `raw` alternates names and values. Throws 400 and 431. */
 function checkHeaders(raw: readonly string[]): void {
   if (raw.length > 2 * maxHeaders)
-    throw new HttpError(431, 'too_large', `A request has at most ${maxHeaders} headers`, {});
+    throw new HttpError(431, 'too_large', `A request may have at most ${maxHeaders} headers`, {});
   const seen = new Set<string>();
   for (const name of raw.filter((_, index) => index % 2 === 0).map((each) => each.toLowerCase())) {
     if (singleHeaders.has(name) && seen.has(name))
-      throw new HttpError(400, 'bad_request', `The header ${name} comes twice`, {});
+      throw new HttpError(400, 'bad_request', `The header ${name} is sent twice`, {});
     seen.add(name);
   }
 }

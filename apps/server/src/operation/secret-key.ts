@@ -17,7 +17,7 @@ export async function checkSecretKey(client: Client, secret: string): Promise<vo
     : await canDecryptTokens(client, secret);
   if (!isOurs)
     throw new Error(
-      'SECRET_KEY: this database was started with another key. All processes of an installation need the same one; when none was set, it is in the file secret.key of the DATA_DIR that made the database.',
+      'SECRET_KEY: this database was started with another key. All processes of an installation need the same key; if none was set, it is in the file secret.key of the DATA_DIR that created the database.',
     );
 }
 

@@ -121,7 +121,7 @@ describe('a clock', () => {
   it.each([90_000, -90_000])('that differs by %d ms from the database’s is refused with both times', async (ms) => {
     shift(ms);
     await expect(startOne()).rejects.toThrow(
-      /^The clock of this machine says \d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ, the one of the database \d{4}-.*Z\. Let a time server/,
+      /^The clock of this machine says \d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ, and the clock of the database \d{4}-.*Z\. Synchronize both/,
     );
     expect(await ask("SELECT to_regclass('migration') AS made")).toEqual([{ made: null }]);
   });

@@ -40,7 +40,7 @@ export function openBacklog(db: Db, log: Logger, match: (notes: Notes) => Promis
     try {
       return (await match(notes)).taken > 0;
     } catch (error) {
-      log.warn({ err: error }, 'queries were not matched yet, they will be soon');
+      log.warn({ err: error }, 'could not match queries; will retry');
       return false;
     }
   }
@@ -49,7 +49,7 @@ export function openBacklog(db: Db, log: Logger, match: (notes: Notes) => Promis
     try {
       while (await pass(olderThanS));
     } catch (error) {
-      log.warn({ err: error }, 'what is left to match could not be read');
+      log.warn({ err: error }, 'could not read the notes to match');
     }
   }
 

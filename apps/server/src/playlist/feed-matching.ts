@@ -31,7 +31,7 @@ export function withFeed<T>(db: Db, log: Logger, next: FollowUp<T>): FollowUp<{ 
       if (found !== null) await next.after(found);
       if (!isDue) return;
       await matchFeed(db, performance.now() + patienceMs).catch((error: unknown) => {
-        log.warn({ err: error }, 'the feed was not compared with changed streams yet');
+        log.warn({ err: error }, 'could not match the feed with changed streams; will retry');
       });
     },
   };

@@ -91,8 +91,8 @@ async function readSides(db: Db, who: User, query: number, stream: number): Prom
 }
 
 function refuseUnfit({ isRevoked, isArchived, isCanceled, isForOthers }: Sides): void {
-  if (isRevoked) throw new HttpError(409, 'query_revoked', 'A revoked query gets no stream', {});
-  if (isArchived) throw new HttpError(409, 'stream_archived', 'The stream is in the archive', {});
+  if (isRevoked) throw new HttpError(409, 'query_revoked', 'A revoked query cannot be joined with a stream', {});
+  if (isArchived) throw new HttpError(409, 'stream_archived', 'The stream is archived', {});
   if (isCanceled) throw new HttpError(409, 'stream_canceled', 'The stream is canceled', {});
   if (isForOthers) throw new HttpError(409, 'stream_for_betting', 'The stream is for betting broadcasts only', {});
 }

@@ -31,7 +31,7 @@ export function openMatching(db: Db, log: Logger): { followUp: FollowUp<Change>;
         const matched = await turns(triesMs, () => match({ kinds, which: notesOfXact(xact) }));
         if (!matched || matched.hasLeft) backlog.wake(xact);
       } catch (error) {
-        log.warn({ err: error }, 'a change was not matched yet, it will be soon');
+        log.warn({ err: error }, 'could not match a change; will retry');
         backlog.wake(xact);
       }
     },

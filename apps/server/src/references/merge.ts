@@ -51,14 +51,15 @@ async function check(trx: Transaction, entity: Merged, id: number, from: number)
   for (const one of [id, from].toSorted((a, b) => a - b)) rows.set(one, await lock(trx, entity, one));
   const [target, source] = [rows.get(id), rows.get(from)];
   if (target?.['archivedAt'] !== null) throw mergeRefused('merge_archived', 'The record to keep is archived');
-  if (target['sport'] !== source?.['sport']) throw mergeRefused('merge_other_sport', 'They belong to different sports');
+  if (target['sport'] !== source?.['sport'])
+    throw mergeRefused('merge_other_sport', 'The records belong to different sports');
   if (entity.name !== 'team') return;
   const { rows: matches } = await sql`
     SELECT FROM stream WHERE (team1 = ${id} AND team2 = ${from}) OR (team1 = ${from} AND team2 = ${id})
     UNION ALL
     SELECT FROM playlist WHERE "revokedAt" IS NULL
       AND ((team1 = ${id} AND team2 = ${from}) OR (team1 = ${from} AND team2 = ${id})) LIMIT 1`.execute(trx);
-  if (matches.length > 0) throw mergeRefused('merge_opponents', 'They play against each other');
+  if (matches.length > 0) throw mergeRefused('merge_opponents', 'The teams play against each other');
 }
 
 async function moveReferences(trx: Transaction, table: SynonymType, id: number, from: number): Promise<void> {
@@ -71,7 +72,7 @@ async function moveReferences(trx: Transaction, table: SynonymType, id: number, 
       );
     } catch (error) {
       if (error instanceof DatabaseError && error.code === '23505')
-        throw mergeRefused('merge_same_names', `Both have records of one name in ${other}`);
+        throw mergeRefused('merge_same_names', `Both have a record with the same name in ${other}`);
       throw error;
     }
   }

@@ -15,6 +15,6 @@ export async function otherSport(trx: Transaction): Promise<number> {
   }
   const { rows } = await sql<{ id: number }>`
     SELECT id FROM sport WHERE lower(name) = lower(${name}) AND "archivedAt" IS NULL`.execute(trx);
-  if (!rows[0]) throw new Error('The sport of records without one was archived meanwhile');
+  if (!rows[0]) throw new Error('The default sport was archived in the meantime');
   return rows[0].id;
 }

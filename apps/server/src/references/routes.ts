@@ -72,12 +72,12 @@ const statusHooks: Hooks = {
   onUpdate(before, changes) {
     // Streams store the phase of their status; changing it here would bypass their transitions.
     if (changes['phase'] !== undefined && changes['phase'] !== before['phase'])
-      throw new HttpError(409, 'in_use', 'The phase of a status is fixed; make another status', {
+      throw new HttpError(409, 'in_use', 'The phase of a status cannot change; create another status', {
         fields: { phase: { code: 'mismatch' } },
       });
   },
   async onRemove(db, ids) {
     const { rows } = await sql`SELECT 1 FROM status WHERE "builtIn" AND id = ANY(${ids}::int8[])`.execute(db);
-    if (rows.length > 0) throw new HttpError(409, 'in_use', 'The four built-in statuses stay', {});
+    if (rows.length > 0) throw new HttpError(409, 'in_use', 'The four built-in statuses cannot be deleted', {});
   },
 };

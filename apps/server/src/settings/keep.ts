@@ -29,7 +29,7 @@ export async function keepSettings(db: Db, env: Environment, eventBus: EventBus,
     try {
       await refresh();
     } catch (error) {
-      log.warn({ err: error }, 'the settings could not be read');
+      log.warn({ err: error }, 'could not read the settings');
       if (tries > 1) setTimeout(() => void follow(tries - 1), retryMs).unref();
     }
   }

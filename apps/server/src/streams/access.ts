@@ -25,5 +25,5 @@ export async function mustSee(db: Db, user: User, stream: number): Promise<void>
 /** Locks the stream against archiving until the transaction ends. Throws 409 when it is archived. */
 export async function mustBeOpen(db: Db, stream: number): Promise<void> {
   const { rows } = await sql`SELECT 1 FROM stream WHERE id = ${stream} AND "archivedAt" IS NULL FOR SHARE`.execute(db);
-  if (rows.length === 0) throw new HttpError(409, 'conflict', 'The stream is in the archive; restore it first', {});
+  if (rows.length === 0) throw new HttpError(409, 'conflict', 'The stream is archived; restore it first', {});
 }

@@ -73,7 +73,7 @@ export async function updateStream(
     const move = changed.length > 0 ? changeStatusInEdit : changeStatus;
     const result = await move(trx, { id, status, by: who.id, reason: null });
     if (!result.updated)
-      throw new HttpError(409, 'transition_refused', 'A stream cannot go from its status to this one', {
+      throw new HttpError(409, 'transition_refused', 'The stream cannot change from its current status to this one', {
         fields: { status: { code: 'mismatch' } },
       });
   }

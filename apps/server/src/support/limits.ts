@@ -32,5 +32,5 @@ async function refuseBeyond(
     WHERE "createdAt" > now() - interval '1 hour' ORDER BY "createdAt" DESC OFFSET ${perHour - 1} LIMIT 1`.execute(trx);
   if (!rows[0]) return;
   const retryAfterS = Math.max(1, rows[0].leftS);
-  throw new HttpError(429, 'rate_limited', 'Too many messages to support, wait a little', { retryAfterS });
+  throw new HttpError(429, 'rate_limited', 'Too many support messages, try again later', { retryAfterS });
 }

@@ -123,8 +123,8 @@ function isRaster(bytes: Buffer): boolean {
   return isWebp || starts.some((start) => bytes.subarray(0, start.length).equals(start));
 }
 
-const badImage = () => new HttpError(422, 'bad_image', 'The picture cannot be used', {});
+const badImage = () => new HttpError(422, 'bad_image', 'The image cannot be used', {});
 
 const fail = (): never => {
-  throw new Error('The gate was not asked');
+  throw new Error('The decoding limit was not applied');
 };
