@@ -47,7 +47,8 @@ export async function updateFilter(
 ): Promise<boolean> {
   const { id, version, field, operator, value } = input;
   const current = (await ownFilter(trx, who, id).forUpdate().executeTakeFirst()) ?? fail();
-  if (version !== undefined && version !== current.version) throw await versionConflict(trx, 'blacklist', id, current);
+  if (version !== undefined && version !== current.version)
+    throw await versionConflict(trx, 'blacklist', [], id, current);
   if (Object.keys(differingFrom(current, { field, operator, value })).length === 0) return false;
   const searchKey = value === undefined ? undefined : normalize(value);
   await trx

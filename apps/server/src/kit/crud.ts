@@ -43,7 +43,7 @@ export async function update(
   const before = await lock(trx, entity, id);
   if (version !== undefined && version !== before.version) {
     const current = pick(entity.item, show(await find(trx, entity, id)));
-    throw await versionConflict(trx, entity.name, id, current);
+    throw await versionConflict(trx, entity.name, listTables(entity), id, current);
   }
   const differing = differingFrom(before, changes);
   const changed = Object.keys(differing);
@@ -54,6 +54,11 @@ export async function update(
   const set = sql.join([sql`version = version + 1`, ...assignments]);
   await sql`UPDATE ${sql.table(entity.name)} SET ${set} WHERE id = ${id}`.execute(trx);
   return { before, changed };
+}
+
+/** The tables of the entity's lists of other records, each named after both. */
+function listTables({ name, fields }: Entity): string[] {
+  return Object.values(fields).flatMap(({ widget, target }) => (widget === 'refers' ? [`${name}_${target}`] : []));
 }
 
 /** The values that differ from the row's. */

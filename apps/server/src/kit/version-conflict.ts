@@ -5,23 +5,21 @@ import type { RawBuilder } from 'kysely';
 import type { Transaction } from '#database/pool';
 import { HttpError } from '#http/http-error';
 
-/** Other tables that hold parts of an entity's records, by the record's id. */
-const parts: Record<string, readonly string[]> = { user: ['user_stream'] };
-
 /** Columns that change without a new version; their changes are not conflicts of the form. */
 const unversioned = ['settings', 'image'];
 
 /**
  * The 409 reply to a change of an outdated version: the stored record, and who saved it last and when, from the audit
- * log.
+ * log. `listTables`: other tables that hold parts of the record, by its id.
  */
 export async function versionConflict(
   trx: Transaction,
   entity: string,
+  listTables: readonly string[],
   id: number,
   current: unknown,
 ): Promise<HttpError> {
-  const tables = [entity, ...(parts[entity] ?? [])];
+  const tables = [entity, ...listTables];
   const { rows } = await sql<{ at: Date; by: string; isYou: boolean }>`
     SELECT at, "actorName" AS by,
       coalesce(actor = nullif(current_setting('touchline.actor', true), '')::int8, false) AS "isYou"
@@ -46,7 +44,7 @@ export async function versionConflict(
  * matched by id.
  */
 function isOfSynonyms(entity: string, id: number): RawBuilder<boolean> {
-  const type = synonymTypes.find((known) => known === entity);
+  const type = synonymTypes.find((each) => each === entity);
   if (!type) return sql<boolean>`false`;
   return sql<boolean>`(entity = 'synonym' AND (
     coalesce(before, after) @> jsonb_build_object('type', ${type}::text, 'internal_id', ${id}::int8)

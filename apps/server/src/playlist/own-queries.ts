@@ -40,7 +40,7 @@ export async function updateOwnQuery(trx: Transaction, who: User, { id, version,
   const before = await lockOwnQuery(trx, who.id, id);
   if (version !== undefined && version !== before.version) {
     const current = pick(playlist.item, await findOwnQuery(trx, who, id));
-    throw await versionConflict(trx, 'playlist', id, current);
+    throw await versionConflict(trx, 'playlist', [], id, current);
   }
   await updateFacts(trx, who.id, before, changes);
 }

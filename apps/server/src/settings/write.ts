@@ -21,7 +21,7 @@ export async function updateSettings(trx: Transaction, env: Environment, input: 
   const before = await trx.selectFrom('setting').selectAll().forUpdate().executeTakeFirstOrThrow();
   const current = publicSettings(effective(before, env));
   const { version, smtpPassword, ...fields } = input;
-  if (version !== undefined && version !== before.version) throw await versionConflict(trx, 'setting', 1, current);
+  if (version !== undefined && version !== before.version) throw await versionConflict(trx, 'setting', [], 1, current);
   if ((fields.feedEnabled ?? before.feedEnabled) && (fields.feedUrl ?? before.feedUrl) === '')
     throw invalidField('feedUrl', 'required');
   if (typeof fields.publicUrl === 'string') fields.publicUrl = fields.publicUrl.replace(/\/+$/, '');

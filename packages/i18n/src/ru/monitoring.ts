@@ -29,7 +29,7 @@ export const monitoring: Russian<typeof en> = {
   card: {
     since: '{{age}}',
     never: 'ещё не проверялась',
-    checked: 'Проверена {{age}}',
+    checked: 'Данные {{age}}',
     stale: 'Данные устарели',
     staleWas: 'было: {{state}}',
     staleHint: 'Не проверялась больше {{seconds}} с. Состояние могло измениться.',
