@@ -62,7 +62,7 @@ describe('an embedded PostgreSQL that is killed under a running console', { time
     const before = await readFile(settings, 'utf8');
     await appendFile(settings, '\nno_such_setting = on\n');
     await kill();
-    const reasons = () => lines.filter((line) => line.includes('could not be started; trying again')).join();
+    const reasons = () => lines.filter((line) => line.includes('could not start PostgreSQL; retrying')).join();
     await expect.poll(reasons, { timeout: 20_000 }).toContain('unrecognized configuration parameter');
     const payload = { email: 'nobody@touchline.test', password: 'correct horse battery' };
     const login = await app.inject({ method: 'POST', url: '/api/auth/login', payload });

@@ -1,5 +1,7 @@
+import { referencesOf, stream, team, tournament } from '@touchline/contract';
 import type { NameQuestion } from '@touchline/contract';
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { Transaction } from '#database/pool';
 
 /**
@@ -21,25 +23,47 @@ export async function rememberNames(trx: Transaction): Promise<void> {
     FROM (
       SELECT staged.row, jsonb_object_agg(is_now.field, is_now.id) AS ids, array_agg(is_now.field) AS columns
       FROM staged JOIN stream ON stream.id = staged.target
-        JOIN sport ON sport.id = stream.sport JOIN status ON status.id = stream.status
-        LEFT JOIN tournament ON tournament.id = stream.tournament
-        LEFT JOIN team home ON home.id = stream.team1 LEFT JOIN team away ON away.id = stream.team2
-        LEFT JOIN server host ON host.id = stream.server LEFT JOIN resolution ON resolution.id = stream.resolution
-        CROSS JOIN LATERAL (SELECT lower(given ->> 'sport') = lower(sport.name)
+        ${joins}
+        CROSS JOIN LATERAL (SELECT lower(given ->> 'sport') = lower(its_sport.name)
           OR coalesce("values" -> 'sport' = to_jsonb(stream.sport), false) AS same) of_sport
-        CROSS JOIN LATERAL (VALUES ('sport', stream.sport, sport.name, true), ('status', stream.status, status.name, true),
-          ('status', stream.status, status."nameRu", true), ('server', stream.server, host.fqdn, true),
-          ('server', stream.server, host.fqdn || ' (' || host.location || ')', true),
-          ('resolution', stream.resolution, resolution.name, true),
-          -- names are unique only within a sport
-          ('tournament', stream.tournament, tournament.name, of_sport.same),
-          ('team1', stream.team1, home.name, of_sport.same), ('team2', stream.team2, away.name, of_sport.same)
-        ) is_now(field, id, name, counts)
+        CROSS JOIN LATERAL (VALUES ${storedNames}) is_now(field, id, name, counts)
       WHERE is_now.counts AND lower(given ->> is_now.field) = lower(is_now.name)
         AND "values" -> is_now.field IS DISTINCT FROM to_jsonb(is_now.id)
       GROUP BY staged.row
     ) kept WHERE kept.row = staged.row`.execute(trx);
 }
+
+const references = Object.entries(referencesOf(stream));
+
+/** Joins every record that `stream` refers to, as `its_` and the field. */
+const joins = sql.join(
+  references.map(
+    ([field, table]) => sql`
+      LEFT JOIN ${sql.table(table)} AS ${sql.ref(`its_${field}`)} ON ${sql.ref(`its_${field}.id`)} = ${sql.ref(`stream.${field}`)}`,
+  ),
+  sql` `,
+);
+
+/** The texts that a file may contain for a joined record. */
+function labelsOf(table: string, alias: string): RawBuilder<unknown>[] {
+  const column = (name: string) => sql.ref(`${alias}.${name}`);
+  if (table === 'server') return [column('fqdn'), sql`${column('fqdn')} || ' (' || ${column('location')} || ')'`];
+  if (table === 'status') return [column('name'), column('nameRu')];
+  return [column('name')];
+}
+
+/** Directories whose names are unique only within a sport. */
+const namedPerSport: readonly string[] = [team.name, tournament.name];
+
+/** Each text of each joined record, and whether the text identifies it. */
+const storedNames = sql.join(
+  references.flatMap(([field, table]) =>
+    labelsOf(table, `its_${field}`).map(
+      (label) =>
+        sql`(${sql.lit(field)}, ${sql.ref(`stream.${field}`)}, ${label}, ${sql.raw(namedPerSport.includes(table) ? 'of_sport.same' : 'true')})`,
+    ),
+  ),
+);
 
 /** The uncertain names of a file that are still uncertain after its rows were compared with the stored records. */
 export async function stillAsked(trx: Transaction, names: readonly NameQuestion[]): Promise<NameQuestion[]> {

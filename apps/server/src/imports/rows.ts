@@ -1,3 +1,4 @@
+import { referencesOf, stream } from '@touchline/contract';
 import type { ImportJob, ImportRow, Page, RowResult } from '@touchline/contract';
 import { sql } from 'kysely';
 import type { Scalar } from '#server/imports/read-value';
@@ -13,16 +14,7 @@ type Stored = Omit<ImportRow, 'changes'> & {
   creates: Record<string, string | string[]>;
 };
 
-/** Table and column of the names of the records that a column refers to. */
-const nameTables: Record<string, { table: string; name: string }> = {
-  sport: { table: 'sport', name: 'name' },
-  tournament: { table: 'tournament', name: 'name' },
-  team1: { table: 'team', name: 'name' },
-  team2: { table: 'team', name: 'name' },
-  server: { table: 'server', name: 'fqdn' },
-  resolution: { table: 'resolution', name: 'name' },
-  status: { table: 'status', name: 'name' },
-};
+const references = Object.entries(referencesOf(stream));
 
 const sortableColumns: ListColumns = {
   row: { sql: sql.ref('row'), kind: 'number' },
@@ -59,7 +51,8 @@ type Word = (column: string, value: Scalar | undefined) => string | null;
 
 async function wordsOf(db: Db, rows: Stored[]): Promise<Word> {
   const words = new Map<string, string>();
-  for (const [column, { table, name }] of Object.entries(nameTables)) {
+  for (const [column, table] of references) {
+    const name = table === 'server' ? 'fqdn' : 'name';
     const ids = rows
       .flatMap(({ values, before }) => [values[column], before?.[column]])
       .filter((id) => typeof id === 'number');
