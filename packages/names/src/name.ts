@@ -35,8 +35,8 @@ const LONGEST_NAME = 200;
 
 /** Parses a name: words, designators, attributes. Never throws; an empty name has no words. */
 export function readName(given: string): Name {
-  const written = unify(given.slice(0, LONGEST_NAME));
-  const unified = spellMarks(written);
+  const unifiedText = unify(given.slice(0, LONGEST_NAME));
+  const unified = spellMarks(unifiedText);
   const text = bareText(unified);
   const { rest, attributes } = takeAttributes(` ${text} `);
   const all = shortenDesignators(rest).split(' ').filter(Boolean);
@@ -48,11 +48,11 @@ export function readName(given: string): Name {
     if (youth) attributes.age ??= 'youth';
   }
   const bare = endsInInitial(unified) ? withoutDesignators : takeLastMarks(withoutDesignators, attributes, false);
-  const name = assemble(given, text, unified, withoutMen(bare, written));
+  const name = assemble(given, text, unified, withoutMen(bare, unifiedText));
   const last = withoutDesignators.at(-1) ?? '';
   const letterMark = bare.length < withoutDesignators.length && /^\p{L}$/u.test(last) ? last : null;
   const club = { ...name, designators, attributes, letterMark, asPerson: null, players: null };
-  const person = mayBePerson(club, written) ? readPerson(given, written) : null;
+  const person = mayBePerson(club, unifiedText) ? readPerson(given, unifiedText) : null;
   const asPerson = person && isAnother(person, club) ? person : null;
   const arePlayers = !club.words.every(({ place }) => place) && asPerson?.players?.every(isFullName);
   return { ...club, asPerson, players: arePlayers ? (asPerson?.players ?? null) : null };

@@ -16,7 +16,7 @@ const portion = 100;
  */
 export async function storeEntries(db: Db, plan: Plan, ask: () => Promise<void>): Promise<Set<string>> {
   await ask();
-  const changed = plan.entries.filter(isChanged);
+  const changedEntries = plan.entries.filter(isChanged);
   const excluded = plan.entries.filter((one) => one.stored && isExcludedAnew(one, plan));
   // Before new readers are added, so that they never see matches that their blacklist excludes or that left the feed.
   for (const part of portionsOf(excluded)) {
@@ -26,12 +26,13 @@ export async function storeEntries(db: Db, plan: Plan, ask: () => Promise<void>)
   const isClosed = await closeMissing(db, plan);
   const isRead = await storeReaders(db, plan);
   const refusedEvents = new Set<string>();
-  for (const part of portionsOf(changed)) {
+  for (const part of portionsOf(changedEntries)) {
     const rows = part.map((one) => toRow(one, plan));
     for (const event of await write(db, rows)) refusedEvents.add(event);
     await ask();
   }
-  if (isRead || isClosed || excluded.length + changed.length > 0) await publishLists(db, [...plan.readers.keys()]);
+  if (isRead || isClosed || excluded.length + changedEntries.length > 0)
+    await publishLists(db, [...plan.readers.keys()]);
   return refusedEvents;
 }
 
@@ -47,14 +48,14 @@ function excludedFor({ stored, excludedFor: now }: PlannedMatch, { readers }: Pl
   return [...nonReaders, ...now].toSorted((a, b) => a - b);
 }
 
-const isExcludedAnew = (planned: PlannedMatch, plan: Plan) =>
-  excludedFor(planned, plan).join(' ') !== planned.stored?.excludedFor.join(' ');
+const isExcludedAnew = (match: PlannedMatch, plan: Plan) =>
+  excludedFor(match, plan).join(' ') !== match.stored?.excludedFor.join(' ');
 
-function toRow(planned: PlannedMatch, plan: Plan): EntryRow {
-  const { isCanceled, ...facts } = planned.entry;
-  const { hash } = planned;
+function toRow(match: PlannedMatch, plan: Plan): EntryRow {
+  const { isCanceled, ...facts } = match.entry;
+  const { hash } = match;
   const canceledAt = isCanceled ? plan.at : null;
-  return { ...facts, ...keysOfEntry(facts), hash, canceledAt, at: plan.at, excludedFor: excludedFor(planned, plan) };
+  return { ...facts, ...keysOfEntry(facts), hash, canceledAt, at: plan.at, excludedFor: excludedFor(match, plan) };
 }
 
 /**

@@ -154,8 +154,8 @@ function formatWords(language: SheetLanguage): (value: unknown) => string {
   let last = { value: '', text: '' };
   return (value) => {
     if (value === last.value) return last.text;
-    const known = JSON.parse(String(value)) as FormatSource;
-    const each = 'seen' in known ? known.seen : nothingSeen(linksOf(known.offer, '').linkReasons);
+    const source = JSON.parse(String(value)) as FormatSource;
+    const each = 'seen' in source ? source.seen : nothingSeen(linksOf(source.offer, '').linkReasons);
     const texts = formats.map((format) => {
       const { state } = each[format];
       const fault = faultOf(spoken, [format], each[format]);

@@ -11,7 +11,7 @@ const live: Match = {
   opensAt: minutes(-45),
   startAt: minutes(-30),
   endAt: minutes(90),
-  planned: { width: 1280, height: 720 },
+  plannedSize: { width: 1280, height: 720 },
   gate: { publishedAt: null, isPublishing: false },
 };
 const fresh: StoredState = { state: 'unknown', formats: null, memory: null };
@@ -89,7 +89,7 @@ describe('the state of a stream', () => {
 
   it('is Degraded when the measured resolution is not the planned one', () => {
     expect(rounds(live, all({ ...good, width: 640, height: 360 })).state).toBe('degraded');
-    expect(rounds({ ...live, planned: null }, all({ ...good, width: 640, height: 360 })).state).toBe('ok');
+    expect(rounds({ ...live, plannedSize: null }, all({ ...good, width: 640, height: 360 })).state).toBe('ok');
   });
 
   it('is Degraded when the picture is suspected to be black or the sound silent', () => {

@@ -23,15 +23,15 @@ export function next(before: StoredState, sample: Sample, match: Match, now: Dat
   const common: RoundContext = { signal, tracks, carried, lacks, limit, now };
   const memory = remembered(before, sample, counts, common);
   const of = (format: Format): FormatStatus => {
-    const [seen, own, known] = [sample[format], memory[format], before.formats?.[format] ?? blankFormat];
-    if (seen === 'skipped') return known;
+    const [seen, formatMemory, lastStatus] = [sample[format], memory[format], before.formats?.[format] ?? blankFormat];
+    if (seen === 'skipped') return lastStatus;
     if (seen && isUncheckable(seen)) return { ...blankFormat, reason: seen.reason };
-    if (!seen || !own) return { ...blankFormat, state: 'not_offered', reason: 'not_offered' };
-    return stateOfFormat(common, format, { before: known, seen, memory: own });
+    if (!seen || !formatMemory) return { ...blankFormat, state: 'not_offered', reason: 'not_offered' };
+    return stateOfFormat(common, format, { before: lastStatus, seen, memory: formatMemory });
   };
-  const known = { rtmp: of('rtmp'), hls: of('hls'), wss: of('wss'), dash: of('dash') };
-  const state = stateOf(before.state, known, memory, match, now);
-  return { state, formats: known, memory: { ...memory, signal: settleSignal(signal, known) } };
+  const statuses = { rtmp: of('rtmp'), hls: of('hls'), wss: of('wss'), dash: of('dash') };
+  const state = stateOf(before.state, statuses, memory, match, now);
+  return { state, formats: statuses, memory: { ...memory, signal: settleSignal(signal, statuses) } };
 }
 
 /** Formats whose media advances, and those whose media did and which may only have lost a probe. */

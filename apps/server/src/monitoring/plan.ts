@@ -8,7 +8,7 @@ import { isUnread } from '#server/monitoring/tracks';
 /** What a round probes, how deeply, and how long it waits for each format. */
 export type Plan = { depth: ProbeLimits['depth']; skipped: readonly Format[]; timeoutMs: Record<Format, number> };
 
-type Known = Pick<Claim, 'formats' | 'memory' | 'round'>;
+type ClaimState = Pick<Claim, 'formats' | 'memory' | 'round'>;
 
 /** A format that timed out is probed with a shorter timeout, so that four failed probes do not take long. */
 const shortTimeoutMs = 6_000;
@@ -17,15 +17,15 @@ const shortTimeoutMs = 6_000;
  * Plans a round that begins at `now`. `intervalS`: seconds between two probes of a working format; `timeoutMs`: of one
  * probe.
  */
-export function planRound(known: Known, intervalS: number, timeoutMs: number, now: Date): Plan {
-  const isStarting = formats.some((format) => known.formats?.[format].state === 'starting');
+export function planRound(claim: ClaimState, intervalS: number, timeoutMs: number, now: Date): Plan {
+  const isStarting = formats.some((format) => claim.formats?.[format].state === 'starting');
   const depth =
-    isStarting && !formats.some((format) => isLacking(known, format)) ? 'playlist' : usualDepth(known, intervalS, now);
+    isStarting && !formats.some((format) => isLacking(claim, format)) ? 'playlist' : usualDepth(claim, intervalS, now);
   // A starting stream is probed every second; formats that already work are skipped, so that the round does not wait
   // for them.
-  const skipped = formats.filter((format) => isStarting && isFresh(known, format, intervalS, now));
+  const skipped = formats.filter((format) => isStarting && isFresh(claim, format, intervalS, now));
   const patience = (format: Format) =>
-    known.formats?.[format].reason === 'timeout' ? Math.min(timeoutMs, shortTimeoutMs) : timeoutMs;
+    claim.formats?.[format].reason === 'timeout' ? Math.min(timeoutMs, shortTimeoutMs) : timeoutMs;
   return {
     depth,
     skipped,
@@ -33,24 +33,24 @@ export function planRound(known: Known, intervalS: number, timeoutMs: number, no
   };
 }
 
-function usualDepth(known: Known, intervalS: number, now: Date): Plan['depth'] {
+function usualDepth(claim: ClaimState, intervalS: number, now: Date): Plan['depth'] {
   const unmeasured = formats.some(
-    (format) => isUnmeasured(known, format) || isLacking(known, format) || isUnread(known, format, now),
+    (format) => isUnmeasured(claim, format) || isLacking(claim, format) || isUnread(claim, format, now),
   );
-  return depthOf({ unmeasured }, known.round, intervalS);
+  return depthOf({ unmeasured }, claim.round, intervalS);
 }
 
 /** Whether a working format has no bitrate yet. */
-function isUnmeasured({ formats: seen }: Known, format: Format): boolean {
+function isUnmeasured({ formats: seen }: ClaimState, format: Format): boolean {
   return seen?.[format].state === 'ok' && seen[format].bitrate === null;
 }
 
 /** Whether a working format seems to lack a track. */
-function isLacking({ memory }: Known, format: Format): boolean {
+function isLacking({ memory }: ClaimState, format: Format): boolean {
   return (memory?.[format]?.lacks ?? 0) > 0;
 }
 
-function isFresh({ formats: seen, memory }: Known, format: Format, intervalS: number, now: Date): boolean {
+function isFresh({ formats: seen, memory }: ClaimState, format: Format, intervalS: number, now: Date): boolean {
   const formatMemory = memory?.[format];
   if (seen?.[format].state !== 'ok' || formatMemory?.failures !== 0 || formatMemory.askedAt === undefined) return false;
   return now.getTime() - formatMemory.askedAt < intervalS * 1000;

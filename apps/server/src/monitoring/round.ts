@@ -52,7 +52,7 @@ export async function saveRound(
     const at = { opensAt: new Date(before.opensAt), startAt: new Date(before.startAt), endAt: new Date(before.endAt) };
     const publishedAt = before.publishedAt === null ? null : new Date(before.publishedAt);
     const gate = { publishedAt, isPublishing: before.publisher !== null };
-    const match = { phase: before.phase, ...at, planned: plannedSize, gate };
+    const match = { phase: before.phase, ...at, plannedSize, gate };
     const newState = next(before, sample, match, now());
     const signal = formats.some((format) => newState.formats && isPlayable(newState.formats[format]));
     const isChanged = newState.state !== before.state;

@@ -42,12 +42,12 @@ function isExpected({ phase, opensAt }: Match, now: Date): boolean {
   return phase === 'live' || (phase === 'scheduled' && now >= opensAt);
 }
 
-function isHealthy(format: Format, states: FormatStatuses, memory: Memory, { planned }: Match): boolean {
+function isHealthy(format: Format, states: FormatStatuses, memory: Memory, { plannedSize }: Match): boolean {
   const { state, width, height, suspicion } = states[format];
   // Manifests declare the display size, whose width differs when pixels are not square.
   const isSized = memory?.[format]?.isSized ?? true;
-  const isWide = width === planned?.width || !isSized;
-  const hasPlannedSize = !planned || width === null || height === null || (isWide && height === planned.height);
+  const isWide = width === plannedSize?.width || !isSized;
+  const hasPlannedSize = !plannedSize || width === null || height === null || (isWide && height === plannedSize.height);
   // An undecided format has not failed often enough to be down.
   return (state === 'ok' || state === 'unknown') && hasPlannedSize && suspicion === null;
 }

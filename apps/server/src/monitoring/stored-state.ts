@@ -44,7 +44,7 @@ export type Match = {
   opensAt: Date;
   startAt: Date;
   endAt: Date;
-  planned: { width: number; height: number } | null;
+  plannedSize: { width: number; height: number } | null;
   gate: PublishGateState;
 };
 

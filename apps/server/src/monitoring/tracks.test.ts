@@ -146,7 +146,7 @@ it('a server that goes on making its first segment has no second key frame to cu
 });
 
 describe('the planned resolution', () => {
-  const sd = { ...live, planned: { width: 720, height: 576 } };
+  const sd = { ...live, plannedSize: { width: 720, height: 576 } };
   const declared = (width: number, height: number): ProbeResult => ({
     ...cheap,
     declared: { codecs: null, width, height, fps: null, bitrate: null },

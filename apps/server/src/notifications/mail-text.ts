@@ -34,14 +34,14 @@ function oneText(texts: MailWords, kind: NoticeKind, data: NoticeData): Text {
 function reasonOf({ notices, streams }: MailWords, reason: string): string {
   const say = (code: string, format: Format | null) => {
     const probe = probeReasonOf(code);
-    const suspicion = suspicions.find((known) => known === code);
-    const other = noticeReasons.find((known) => known === code);
+    const suspicion = suspicions.find((each) => each === code);
+    const other = noticeReasons.find((each) => each === code);
     if (probe) return reasonWords(streams, format === null ? [] : [format], probe);
     if (suspicion) return streams.suspicion[suspicion];
     return other ? notices.reason[other] : null;
   };
   const parts = reason.split(', ').map((part) => {
-    const format = formats.find((known) => part.startsWith(`${known} `));
+    const format = formats.find((each) => part.startsWith(`${each} `));
     const text = say(format ? part.slice(format.length + 1) : part, format ?? null);
     const isNamed = !format || namesFormats(part.split(' ')[1] ?? '');
     return text && !isNamed ? `${streams.formatName[format]}: ${text}` : text;

@@ -38,7 +38,7 @@ export function openBacklog(db: Db, log: Logger, match: (notes: Notes) => Promis
 
   async function attempt(notes: Notes): Promise<boolean> {
     try {
-      return (await match(notes)).taken > 0;
+      return (await match(notes)).takenCount > 0;
     } catch (error) {
       log.warn({ err: error }, 'could not match queries; will retry');
       return false;

@@ -19,8 +19,8 @@ import type { Db, Transaction } from '#database/pool';
 /** Something that was read has changed before it could be locked; a retry succeeds. */
 export class OutdatedError extends Error {}
 
-/** `taken`: how many notes were processed. `hasLeft`: new notes were left to the backlog. */
-export type Matched = { taken: number; hasLeft: boolean };
+/** `takenCount`: how many notes were processed. `hasLeft`: new notes were left to the backlog. */
+export type Matched = { takenCount: number; hasLeft: boolean };
 
 /**
  * Processes notes after the commit of the transaction that left them. All records they refer to are committed, so of a
@@ -34,14 +34,14 @@ export async function matchNotes(db: Db, cache: NameCache, { kinds, which }: Not
     await prepareMatching(trx);
     const takenRecords = await takeNotes(trx, which);
     const takenCount = noteKinds.reduce((count, kind) => count + takenRecords[kind].length, 0);
-    if (takenCount === 0) return { taken: takenCount, hasLeft: false };
+    if (takenCount === 0) return { takenCount, hasLeft: false };
     const scope = await scopeOf(trx, takenRecords);
     if (scope.isWidened && scope.streams.length + scope.queries.length > maxNotesAtOnce)
-      return { taken: takenCount, hasLeft: await postponeAll(trx, takenRecords, scope) };
+      return { takenCount, hasLeft: await postponeAll(trx, takenRecords, scope) };
     await lockStreams(trx, scope.streams);
     const state = await loadMatchingState(trx, scope.streams);
     return {
-      taken: takenCount,
+      takenCount,
       hasLeft: state.hasQueries && (await matchScope(trx, cache, takenRecords, scope, state)),
     };
   });

@@ -22,8 +22,8 @@ export async function notesOf(trx: Transaction): Promise<{ xact: string; kinds: 
     SELECT xact::text, array_agg(DISTINCT kind) AS kinds, count(*) AS count FROM (
       SELECT xact, kind FROM rematch WHERE xact = pg_current_xact_id_if_assigned() LIMIT ${sql.lit(maxNotesAtOnce + 1)}
     ) noted GROUP BY xact`.execute(trx);
-  const [noted] = rows;
-  return noted ? { xact: noted.xact, kinds: noted.kinds, isLarge: noted.count > maxNotesAtOnce } : null;
+  const [notes] = rows;
+  return notes ? { xact: notes.xact, kinds: notes.kinds, isLarge: notes.count > maxNotesAtOnce } : null;
 }
 
 /** SQL: the notes of one transaction. Waits for locks on them. */

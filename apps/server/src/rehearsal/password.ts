@@ -7,8 +7,8 @@ import type { Environment } from '#server/environment';
 export async function demoPassword(env: Pick<Environment, 'DATA_DIR' | 'DEMO_PASSWORD'>): Promise<string> {
   if (env.DEMO_PASSWORD) return env.DEMO_PASSWORD;
   const file = join(env.DATA_DIR, 'demo-password');
-  const stored = await readFile(file, 'utf8').catch(() => null);
-  if (stored) return stored.trim();
+  const storedPassword = await readFile(file, 'utf8').catch(() => null);
+  if (storedPassword) return storedPassword.trim();
   const generated = randomBytes(9).toString('base64url');
   await mkdir(env.DATA_DIR, { recursive: true });
   await writeFile(file, `${generated}\n`, { mode: 0o600 });

@@ -64,19 +64,19 @@ async function plan(
     monitor: match.monitor,
   };
   // Prefers the stream with the key that is not archived: while it exists, no other can be restored.
-  const stored = await trx
+  const storedStream = await trx
     .selectFrom('stream')
     .select('id')
     .where('key', '=', match.key)
     .orderBy(sql`"archivedAt" IS NOT NULL`)
     .orderBy('id', 'desc')
     .executeTakeFirst();
-  if (!stored) return void (await insert(trx, stream, values));
+  if (!storedStream) return void (await insert(trx, stream, values));
   const set = Object.entries(values).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
-  await sql`UPDATE stream SET ${sql.join(set)}, "archivedAt" = NULL, version = version + 1 WHERE id = ${stored.id}`.execute(
+  await sql`UPDATE stream SET ${sql.join(set)}, "archivedAt" = NULL, version = version + 1 WHERE id = ${storedStream.id}`.execute(
     trx,
   );
-  await sql`UPDATE monitor SET publisher = NULL, "lastSeenAt" = NULL, "dueAt" = now(), "leasedUntil" = NULL WHERE stream = ${stored.id}`.execute(
+  await sql`UPDATE monitor SET publisher = NULL, "lastSeenAt" = NULL, "dueAt" = now(), "leasedUntil" = NULL WHERE stream = ${storedStream.id}`.execute(
     trx,
   );
 }

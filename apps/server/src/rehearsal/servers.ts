@@ -24,14 +24,14 @@ function paths(kind: Kind, { MEDIA_HTTP_PORT: http }: Settings) {
 
 /** The id of one of the rehearsal's servers, created if missing. Only a process with a media node knows its ports. */
 export async function rehearsalServer(trx: Transaction, env: Settings, kind: Kind): Promise<number> {
-  const stored = await trx
+  const storedServer = await trx
     .selectFrom('server')
     .select(['id', 'hls'])
     .where('location', '=', locations[kind])
     .where('archivedAt', 'is', null)
     .executeTakeFirst();
   const expected = paths(kind, env);
-  if (!stored) {
+  if (!storedServer) {
     const place = {
       fqdn: new URL(env.PUBLIC_URL).hostname,
       location: locations[kind],
@@ -40,7 +40,7 @@ export async function rehearsalServer(trx: Transaction, env: Settings, kind: Kin
     };
     return insert(trx, server, { ...place, ...expected, ...encryptedToken(env.SECRET_KEY, newToken()) });
   }
-  if (env.MEDIA_NODE && stored.hls !== expected.hls)
-    await update(trx, server, stored.id, undefined, expected, (row) => row);
-  return stored.id;
+  if (env.MEDIA_NODE && storedServer.hls !== expected.hls)
+    await update(trx, server, storedServer.id, undefined, expected, (row) => row);
+  return storedServer.id;
 }

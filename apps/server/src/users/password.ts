@@ -68,17 +68,17 @@ export async function passwordFor(
   return { id, email: account.email, passwordHash: await hashPassword(password) };
 }
 
-/** Ends every session of the user except `kept`, and mails them. */
+/** Ends every session of the user except `keptSession`, and mails them. */
 export async function storePassword(
   trx: Transaction,
   settings: Needs['settings'],
   { id, email, passwordHash }: NewPassword,
   facts: { by: string; ip: string },
-  kept: number | null,
+  keptSession: number | null,
 ): Promise<void> {
   await sql`UPDATE "user" SET "passwordHash" = ${passwordHash}, version = version + 1 WHERE id = ${id}`.execute(trx);
   await logSession(trx, { action: 'password_changed', user: id, actor: null, facts });
-  await endSessions(trx, id, kept);
+  await endSessions(trx, id, keptSession);
   await putMail(trx, { recipient: email, ...passwordChangedMail(settings.now(), email) });
 }
 

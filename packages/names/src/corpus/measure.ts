@@ -19,8 +19,8 @@ type Entry = { name: Name; kept: Set<string>; asked: string[] };
 const entries = new Map<string, Entry>();
 
 function entryOf(text: string): Entry {
-  const known = entries.get(text);
-  if (known) return known;
+  const cached = entries.get(text);
+  if (cached) return cached;
   const name = readName(text);
   const entry = { name, kept: new Set(keptKeys(name)), asked: askedKeys(name) };
   entries.set(text, entry);

@@ -15,7 +15,7 @@ export const live: Match = {
   opensAt: atMinute(-45),
   startAt: atMinute(-30),
   endAt: atMinute(90),
-  planned: { width: 1280, height: 720 },
+  plannedSize: { width: 1280, height: 720 },
   gate: { publishedAt: null, isPublishing: false },
 };
 export const fresh: StoredState = { state: 'unknown', formats: null, memory: null };
