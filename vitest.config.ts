@@ -52,6 +52,9 @@ export default defineConfig({
           root: 'apps/web',
           globalSetup: `${import.meta.dirname}/apps/media-node/src/testing/players-site.ts`,
           include: ['src/**/*.browser.test.{ts,tsx}'],
+          setupFiles: `${import.meta.dirname}/apps/web/src/ui/testing/restore-page.ts`,
+          // One page for all files: Mantine and the like are loaded once.
+          isolate: false,
           browser: {
             enabled: true,
             headless: true,
@@ -60,7 +63,8 @@ export default defineConfig({
             provider: playwright({
               launchOptions: {
                 executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-                args: ['--no-sandbox', '--disable-gpu'],
+                // With the feature, elements have the accessible name that Chromium has computed.
+                args: ['--no-sandbox', '--disable-gpu', '--enable-blink-features=ComputedAccessibilityInfo'],
               },
               contextOptions: { locale: 'en-GB', timezoneId: 'Europe/Moscow', reducedMotion: 'reduce' },
             }),

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { ReferenceSelect } from '#kit/reference-select.tsx';
+import { ReferenceSelect, referenceName } from '#kit/reference-select.tsx';
 import { answerCalls, pageOf } from '#kit/testing/answer-calls.ts';
 import { show } from '#ui/testing/show.tsx';
 
@@ -91,4 +91,20 @@ it('keeps its value when somebody types and leaves', async () => {
   await userEvent.tab();
   await expect.element(box(screen)).toHaveValue('River Kings');
   expect(onChoice).not.toHaveBeenCalled();
+});
+
+it('a record is called by its name, a status in Russian by its Russian one', () => {
+  const status = { id: 3, name: 'Live', nameRu: 'В эфире' };
+  expect([referenceName(status, 'en'), referenceName(status, 'ru')]).toEqual(['Live', 'В эфире']);
+  expect(referenceName({ id: 3, name: 'Спартак' }, 'ru')).toBe('Спартак');
+});
+
+it('a server is called by its host and its place, which tell two of one host apart', () => {
+  expect(referenceName({ id: 3, fqdn: 'media.example.org', location: 'Riga' }, 'en')).toBe('media.example.org · Riga');
+  expect(referenceName({ id: 3, fqdn: 'media.example.org', location: '' }, 'en')).toBe('media.example.org');
+});
+
+it('a record without a name is called by its number, never by nothing', () => {
+  expect(referenceName({ id: 3 }, 'en')).toBe('3');
+  expect(referenceName({ id: 3, fqdn: '', location: '' }, 'ru')).toBe('3');
 });

@@ -1,4 +1,4 @@
-import { speak } from '#ui/testing/draw.tsx';
+import { i18nIn } from '#ui/testing/i18n.ts';
 import { expect, it } from 'vitest';
 import { exportHeadings } from './export-headings.ts';
 
@@ -9,7 +9,7 @@ it.each([
 ] as const)(
   'an export says in %s that it contains %s queries, and gives no number before it is known',
   async (language, total, expected) => {
-    const i18n = await speak(language);
+    const i18n = await i18nIn(language);
     expect(exportHeadings(i18n.getFixedT(null, 'playlist'), language, total)).toEqual(expected);
   },
 );

@@ -50,6 +50,12 @@ it('a screen that is opened after hours shows the present at once', async () => 
   expect(seconds(clock)).toBe(7200);
 });
 
+it('a clock that was set back is followed by a screen that is opened then', async () => {
+  const clock = (await clocks())(15_000);
+  vi.setSystemTime(-60_000);
+  expect(seconds(clock)).toBe(-60);
+});
+
 it('reading twice gives the same instant, as React wants it', async () => {
   const clock = (await clocks())(15_000);
   vi.advanceTimersByTime(14_999);

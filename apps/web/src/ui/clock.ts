@@ -56,8 +56,8 @@ function makeClock(everyMs: number): Clock {
   };
   return {
     read() {
-      // Without watchers no timer renews it, perhaps for hours.
-      if (timer === null && serverNow() - now.getTime() >= everyMs) now = new Date(serverNow());
+      // Without watchers no timer renews it, perhaps for hours, and the clock may have been set back.
+      if (timer === null && Math.abs(serverNow() - now.getTime()) >= everyMs) now = new Date(serverNow());
       return now;
     },
     watch(watcher) {

@@ -1,12 +1,11 @@
-import { draw } from '#ui/testing/draw.tsx';
+import { textOf } from '#ui/testing/read-element.ts';
+import { showIn } from '#ui/testing/show.tsx';
 import { monitorStates } from '@touchline/contract';
 import type { MonitorState } from '@touchline/contract';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { StateChips } from './state-chips.tsx';
 import { Tools } from './tools.tsx';
 import { readWall } from './wall-search.ts';
-
-vi.stubGlobal('window', { innerWidth: 1440 });
 
 const none = Object.fromEntries(monitorStates.map((state) => [state, 0])) as Record<MonitorState, number>;
 const nothing = () => undefined;
@@ -20,18 +19,18 @@ const tools = {
 };
 
 it.each(['en', 'ru'] as const)('the wall shows no numbers before it is loaded, in %s', async (language) => {
-  const chips = await draw(language, <StateChips counts={null} chosen={[]} onChange={nothing} />, []);
+  const chips = await showIn(language, <StateChips counts={null} chosen={[]} onChange={nothing} />, []);
   expect(chips.texts('button')).toHaveLength(monitorStates.length);
-  expect(chips.text).not.toMatch(/\d/);
-  const views = await draw(language, <Tools {...tools} counts={null} />, []);
-  expect(views.texts('label')).toHaveLength(3);
-  expect(views.texts('label').join()).not.toMatch(/\d/);
+  expect(chips.text()).not.toMatch(/\d/);
+  const views = await showIn(language, <Tools {...tools} counts={null} />, []);
+  expect(views.all('label').map(textOf)).toHaveLength(3);
+  expect(views.all('label').map(textOf).join()).not.toMatch(/\d/);
 });
 
 it('the wall shows zero once it is loaded', async () => {
-  const chips = await draw('en', <StateChips counts={{ ...none, down: 2 }} chosen={[]} onChange={nothing} />, []);
+  const chips = await showIn('en', <StateChips counts={{ ...none, down: 2 }} chosen={[]} onChange={nothing} />, []);
   expect(chips.texts('button').filter((text) => text.endsWith('0'))).toHaveLength(monitorStates.length - 1);
-  expect(chips.texts('button')).toContain('Down2');
-  const views = await draw('en', <Tools {...tools} counts={{ all: 3, problems: 2, mine: 0 }} />, []);
-  expect(views.texts('label')).toEqual(['All 3', 'Problems 2', 'Mine 0']);
+  expect(chips.texts('button')).toContain('Down 2');
+  const views = await showIn('en', <Tools {...tools} counts={{ all: 3, problems: 2, mine: 0 }} />, []);
+  expect(views.all('label').map(textOf)).toEqual(['All 3', 'Problems 2', 'Mine 0']);
 });

@@ -1,4 +1,4 @@
-import { draw } from '#ui/testing/draw.tsx';
+import { showIn } from '#ui/testing/show.tsx';
 import { expect, it } from 'vitest';
 import { streamOnWall } from './testing/stream-on-wall.ts';
 import { Warnings } from './warnings.tsx';
@@ -13,7 +13,7 @@ async function warning(language: 'en' | 'ru', ...secondsAgo: (number | null)[]):
     }),
   );
   const wall = { data: { streams, total: streams.length }, isError: false, dataUpdatedAt: Date.now() };
-  return (await draw(language, <Warnings wall={wall} />, [])).text;
+  return (await showIn(language, <Warnings wall={wall} />, [])).text();
 }
 
 it('the wall warns if the prober has stopped, and if probes are late', async () => {

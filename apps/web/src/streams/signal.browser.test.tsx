@@ -1,5 +1,5 @@
-import { draw } from '#ui/testing/draw.tsx';
-import { textOf } from '#ui/testing/markup.ts';
+import { textOf } from '#ui/testing/read-element.ts';
+import { showIn } from '#ui/testing/show.tsx';
 import { formats, monitorStates, probeReasons } from '@touchline/contract';
 import { describe, expect, it } from 'vitest';
 import { formatStatuses, streamOnWall } from '#web/monitoring/testing/stream-on-wall.ts';
@@ -7,20 +7,23 @@ import { FormatLights, Signal, StatusMark } from './signal.tsx';
 
 describe('the state of a signal', () => {
   it.each(['en', 'ru'] as const)('has a label and a hint in %s for every state', async (language) => {
-    const drawn = await Promise.all(monitorStates.map((state) => draw(language, <Signal state={state} />, [])));
-    expect(new Set(drawn.map(({ text }) => text)).size).toBe(monitorStates.length);
-    const hints = drawn.map(({ all }) => all('span')[0]?.attributes['title'] ?? '');
+    const [labels, hints]: [string[], string[]] = [[], []];
+    for (const state of monitorStates) {
+      const drawn = await showIn(language, <Signal state={state} />, []);
+      labels.push(drawn.text());
+      hints.push(drawn.all('span')[0]?.title ?? '');
+    }
+    expect(new Set(labels).size).toBe(monitorStates.length);
     expect(new Set(hints).size).toBe(monitorStates.length);
-    expect([...hints, ...drawn.map(({ text }) => text)].filter((text) => /^$|state(Hint)?\./.test(text))).toEqual([]);
+    expect([...hints, ...labels].filter((text) => /^$|state(Hint)?\./.test(text))).toEqual([]);
   });
 
   it('has a fault color only if somebody has to act', async () => {
-    const tones = await Promise.all(
-      monitorStates.map(async (state) => {
-        const drawn = await draw('en', <Signal state={state} />, []);
-        return [state, drawn.having('data-tone', null)[0]?.attributes['data-tone']];
-      }),
-    );
+    const tones: [string, string | undefined][] = [];
+    for (const state of monitorStates) {
+      const drawn = await showIn('en', <Signal state={state} />, []);
+      tones.push([state, drawn.all('[data-tone]')[0]?.dataset['tone']]);
+    }
     expect(Object.fromEntries(tones)).toMatchObject({ ok: 'ok', degraded: 'warn', down: 'bad', waiting: 'info' });
     expect(tones.filter(([, tone]) => tone === 'bad')).toHaveLength(1);
   });
@@ -29,16 +32,13 @@ describe('the state of a signal', () => {
 describe('the format lights', () => {
   const seen = formatStatuses({ hls: { state: 'down', reason: 'tcp' }, dash: { state: 'not_offered' } });
   const states = async (awaited: boolean) =>
-    (await draw('en', <FormatLights seen={seen} awaited={awaited} />, []))
-      .having('data-state', null)
-      .map(({ attributes }) => attributes['data-state']);
+    (await showIn('en', <FormatLights seen={seen} awaited={awaited} />, []))
+      .all('[data-state]')
+      .map((element) => element.getAttribute('data-state'));
 
   it('are four, in the contract’s order, each with a text', async () => {
-    const drawn = await draw('en', <FormatLights seen={seen} awaited />, []);
-    const words = drawn
-      .all('span')
-      .filter(({ attributes }) => attributes['class'] === 'hidden-visually')
-      .map(textOf);
+    const drawn = await showIn('en', <FormatLights seen={seen} awaited />, []);
+    const words = drawn.all('span.hidden-visually').map(textOf);
     expect(words).toEqual([
       'RTMP: working',
       'HLS: not working, the server is not responding',
@@ -54,9 +54,9 @@ describe('the format lights', () => {
       dash: { state: 'starting', reason: 'not_ready' },
     });
     const titles = async (language: 'en' | 'ru') =>
-      (await draw(language, <FormatLights seen={early} awaited />, []))
-        .having('title', null)
-        .map(({ attributes }) => attributes['title']);
+      (await showIn(language, <FormatLights seen={early} awaited />, []))
+        .all('[title]')
+        .map((element) => element.getAttribute('title'));
     expect((await titles('en')).slice(1)).toEqual([
       'HLS: incomplete, HEVC is not packaged for HLS',
       'WSS: starting',
@@ -70,8 +70,8 @@ describe('the format lights', () => {
   });
 
   it('are not read out letter by letter', async () => {
-    const drawn = await draw('ru', <FormatLights seen={seen} awaited />, []);
-    expect(drawn.having('aria-hidden', 'true').map(textOf)).toEqual(['R', 'H', 'W', 'D']);
+    const drawn = await showIn('ru', <FormatLights seen={seen} awaited />, []);
+    expect(drawn.all('[aria-hidden="true"]').map(textOf)).toEqual(['R', 'H', 'W', 'D']);
   });
 
   it('show no fault before the match', async () => {
@@ -81,24 +81,24 @@ describe('the format lights', () => {
 
   it.each(['en', 'ru'] as const)('have a text for every reason in %s', async (language) => {
     for (const reason of probeReasons) {
-      const drawn = await draw(
+      const drawn = await showIn(
         language,
         <FormatLights seen={formatStatuses({ rtmp: { state: 'down', reason } })} awaited />,
         [],
       );
-      expect(drawn.text).not.toMatch(/reason\.|_/);
-      expect(drawn.having('title', null)).toHaveLength(formats.length);
+      expect(drawn.text()).not.toMatch(/reason\.|_/);
+      expect(drawn.all('[title]')).toHaveLength(formats.length);
     }
   });
 });
 
 it('a status has its name in the interface language, its color, and its phase on hover', async () => {
   const stream = streamOnWall({ statusName: 'Extra time', statusNameRu: 'Овертайм', statusColor: '#c62f36' });
-  const [en, ru] = [
-    await draw('en', <StatusMark stream={stream} />, []),
-    await draw('ru', <StatusMark stream={stream} />, []),
-  ];
-  expect([en.text, ru.text]).toEqual(['Extra time', 'Овертайм']);
-  expect(en.having('style', 'background:#c62f36')).toHaveLength(1);
-  expect(en.having('title', 'Live')).toHaveLength(1);
+  const ru = await showIn('ru', <StatusMark stream={stream} />, []);
+  expect(ru.text()).toBe('Овертайм');
+  const en = await showIn('en', <StatusMark stream={stream} />, []);
+  expect(en.text()).toBe('Extra time');
+  const colors = en.all('[style]').map((element) => getComputedStyle(element).backgroundColor);
+  expect(colors).toEqual(['rgb(198, 47, 54)']);
+  expect(en.all('[title="Live"]')).toHaveLength(1);
 });

@@ -1,7 +1,8 @@
-import { draw } from '#ui/testing/draw.tsx';
-import { accessibleName, textOf } from '#ui/testing/markup.ts';
+import { nameOf, textOf } from '#ui/testing/read-element.ts';
+import { showIn } from '#ui/testing/show.tsx';
 import type { ComponentProps } from 'react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
 import type { Column } from './columns.ts';
 import { Table } from './table.tsx';
 
@@ -18,8 +19,8 @@ const columns: Column<Team>[] = [
   { ...plain, key: 'streams', label: 'Streams', sort: null, end: true, cell: (team) => team.streams },
 ];
 
-function show(width: number, change: Partial<Props>, language: 'en' | 'ru' = 'en') {
-  vi.stubGlobal('window', { innerWidth: width });
+async function show(width: number, change: Partial<Props>, language: 'en' | 'ru' = 'en') {
+  await page.viewport(width, 900);
   const props: Props = {
     caption: 'Teams',
     columns,
@@ -33,43 +34,41 @@ function show(width: number, change: Partial<Props>, language: 'en' | 'ru' = 'en
     card: null,
     ...change,
   };
-  return draw(language, <Table {...props} />, []);
+  return showIn(language, <Table {...props} />, []);
 }
 const [desk, phone] = [1440, 390];
 const choosing = (...ids: number[]) => ({ ids: new Set(ids), onChange: () => undefined });
-
-afterEach(() => vi.unstubAllGlobals());
 
 describe('a table', () => {
   it('has a name, a head for every column and a cell for every value', async () => {
     const drawn = await show(desk, {});
     expect(drawn.texts('caption')).toEqual(['Teams']);
-    expect(drawn.texts('th')).toEqual(['Name', 'Streams']);
-    expect(drawn.texts('td')).toEqual(['Спартак', '3', 'Harbour City', '0']);
-    expect(drawn.all('th').every(({ attributes }) => attributes['scope'] === 'col')).toBe(true);
+    expect(drawn.texts('columnheader')).toEqual(['Name', 'Streams']);
+    expect(drawn.texts('cell')).toEqual(['Спартак', '3', 'Harbour City', '0']);
+    expect(drawn.all('th').every((element) => element.getAttribute('scope') === 'col')).toBe(true);
   });
 
   it('on its way is busy, and has as many rows and cells as will come', async () => {
     const drawn = await show(desk, { rows: undefined, size: 4, selection: choosing(), actions: () => null });
-    expect(drawn.all('table')[0]?.attributes['aria-busy']).toBe('true');
-    expect(drawn.all('tbody')[0]?.inside).toHaveLength(4);
+    expect(drawn.all('table')[0]?.getAttribute('aria-busy')).toBe('true');
+    expect(drawn.all('tbody')[0]?.children).toHaveLength(4);
     expect(drawn.all('td')).toHaveLength(4 * drawn.all('th').length);
-    expect((await show(desk, {})).all('table')[0]?.attributes['aria-busy']).toBe('false');
+    expect((await show(desk, {})).all('table')[0]?.getAttribute('aria-busy')).toBe('false');
   });
 
   it('tells by which column it is sorted, and which way; only those that can be sorted have a button', async () => {
     const sorted = async (sort: Props['sort']) =>
-      (await show(desk, { sort })).all('th').map(({ attributes }) => attributes['aria-sort']);
-    expect(await sorted({ column: 'name', order: 'desc' })).toEqual(['descending', undefined]);
-    expect(await sorted({ column: 'name', order: 'asc' })).toEqual(['ascending', undefined]);
-    expect(await sorted({ column: 'streams', order: 'asc' })).toEqual([undefined, undefined]);
+      (await show(desk, { sort })).all('th').map((element) => element.getAttribute('aria-sort'));
+    expect(await sorted({ column: 'name', order: 'desc' })).toEqual(['descending', null]);
+    expect(await sorted({ column: 'name', order: 'asc' })).toEqual(['ascending', null]);
+    expect(await sorted({ column: 'streams', order: 'asc' })).toEqual([null, null]);
     expect((await show(desk, {})).texts('button')).toEqual(['Name']);
   });
 
   it('names the column of what can be done for whoever does not see it', async () => {
     const actions = (team: Team) => <button type="button">Edit {team.name}</button>;
     const drawn = await show(desk, { actions }, 'ru');
-    expect(drawn.texts('th').at(-1)).toBe('Действия');
+    expect(drawn.texts('columnheader').at(-1)).toBe('Действия');
     expect(drawn.texts('button')).toContain('Edit Harbour City');
   });
 
@@ -81,28 +80,27 @@ describe('a table', () => {
 describe('a selection', () => {
   const boxes = async (...ids: number[]) =>
     (await show(desk, { selection: choosing(...ids) })).all('input').map((box) => ({
-      name: accessibleName(box),
-      on: 'checked' in box.attributes,
+      name: nameOf(box),
+      on: box.matches(':checked'),
+      isMixed: box.matches(':indeterminate'),
     }));
 
   it('names every row, and marks those that are chosen', async () => {
     expect(await boxes(2)).toEqual([
-      { name: 'Select all rows on this page', on: false },
-      { name: 'Select Спартак', on: false },
-      { name: 'Select Harbour City', on: true },
+      { name: 'Select all rows on this page', on: false, isMixed: true },
+      { name: 'Select Спартак', on: false, isMixed: false },
+      { name: 'Select Harbour City', on: true, isMixed: false },
     ]);
   });
 
   it('of all rows marks the head; of some it is between, and rows of other pages do not count', async () => {
-    expect((await boxes(1, 2))[0]?.on).toBe(true);
-    expect((await boxes(77))[0]?.on).toBe(false);
-    const signOf = async (...ids: number[]) =>
-      JSON.stringify((await show(desk, { selection: choosing(...ids) })).all('th')[0]?.inside);
-    expect(await signOf(1, 77)).not.toBe(await signOf(77));
+    expect((await boxes(1, 2))[0]).toMatchObject({ on: true, isMixed: false });
+    expect((await boxes(77))[0]).toMatchObject({ on: false, isMixed: false });
+    expect((await boxes(1, 77))[0]).toMatchObject({ on: false, isMixed: true });
   });
 
   it('marks the row itself too', async () => {
-    const rows = (await show(desk, { selection: choosing(2) })).having('data-selected', 'true');
+    const rows = (await show(desk, { selection: choosing(2) })).all('[data-selected="true"]');
     expect(rows.map(textOf)).toEqual(['Harbour City 0']);
   });
 });
@@ -111,19 +109,19 @@ describe('on a phone', () => {
   it('a record is a card: its cells one below the other, each but the first with its label', async () => {
     const drawn = await show(phone, { actions: () => <button type="button">Edit</button> });
     expect(drawn.all('table')).toEqual([]);
-    expect(drawn.names('ul')).toEqual(['Teams']);
-    expect(drawn.texts('li')).toEqual(['Спартак Streams: 3 Edit', 'Harbour City Streams: 0 Edit']);
+    expect(drawn.names('list')).toEqual(['Teams']);
+    expect(drawn.texts('listitem')).toEqual(['Спартак Streams: 3 Edit', 'Harbour City Streams: 0 Edit']);
   });
 
   it('a list may have cards of its own', async () => {
-    expect((await show(phone, { card: (team) => <p>{team.id}</p> })).texts('li')).toEqual(['1', '2']);
+    expect((await show(phone, { card: (team) => <p>{team.id}</p> })).texts('listitem')).toEqual(['1', '2']);
   });
 
   it('cards on their way are few and not read', async () => {
     const drawn = await show(phone, { rows: undefined, size: 100 });
     expect(drawn.all('li')).toHaveLength(6);
-    expect(drawn.all('li').every(({ attributes }) => 'aria-hidden' in attributes)).toBe(true);
-    expect(drawn.all('ul')[0]?.attributes['aria-busy']).toBe('true');
+    expect(drawn.all('li').every((card) => card.ariaHidden === 'true')).toBe(true);
+    expect(drawn.all('ul')[0]?.getAttribute('aria-busy')).toBe('true');
   });
 
   it('the width of 768 pixels is the first that is none', async () => {

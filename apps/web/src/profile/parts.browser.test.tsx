@@ -1,8 +1,8 @@
-import { draw } from '#ui/testing/draw.tsx';
-import { accessibleName, textOf } from '#ui/testing/markup.ts';
+import { nameOf } from '#ui/testing/read-element.ts';
+import { showIn } from '#ui/testing/show.tsx';
 import { noticeKinds } from '@touchline/contract';
 import type { OwnSession, ProfileSettings, Statistics as Figures } from '@touchline/contract';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { CallError, noResponse } from '#kit/call-error.ts';
 import { chooseZone } from '#ui/dates.ts';
 import { Notification } from './notification.tsx';
@@ -12,39 +12,36 @@ import { Statistics } from './statistics.tsx';
 const lost = new CallError(-1, noResponse, null, null);
 
 describe('my statistics', () => {
-  afterEach(() => chooseZone(null));
   const months: Figures['months'] = [
     { month: '2026-10', taken: 1204 },
     { month: '2026-11', taken: 0 },
   ];
   const show = (language: 'en' | 'ru', data: Figures | Error, zone = 'UTC') => {
     chooseZone(zone);
-    return draw(language, <Statistics />, [[['take', 'statistics', zone], data]]);
+    return showIn(language, <Statistics />, [[['take', 'statistics', zone], data]]);
   };
 
   it('are also in a table for screen readers', async () => {
     const drawn = await show('en', { months, total: 1204, held: 3 });
-    const rows = drawn.all('th').filter(({ attributes }) => attributes['scope'] === 'row');
-    expect(rows.map(textOf)).toEqual(['Oct 2026', 'Nov 2026']);
-    expect(drawn.texts('td')).toEqual(['1,204', '0']);
+    const rows = drawn.texts('rowheader');
+    expect(rows).toEqual(['Oct 2026', 'Nov 2026']);
+    expect(drawn.texts('cell')).toEqual(['1,204', '0']);
     expect(drawn.texts('strong')).toEqual(['1,204', '3']);
   });
 
   it('use the calendar of the chosen zone', async () => {
     const drawn = await show('ru', { months, total: 1204, held: 3 }, 'Pacific/Auckland');
-    expect(drawn.text).toMatch(/окт\. 2026/);
+    expect(drawn.text()).toMatch(/окт\. 2026/);
     expect(drawn.texts('strong')[0]).toBe('1 204');
   });
 
   it('say what to do if there are none, and if they failed to load', async () => {
-    const [some, none] = [
-      await show('en', { months, total: 1, held: 0 }),
-      await show('en', { months, total: 0, held: 0 }),
-    ];
-    expect(none.texts('p')).not.toEqual(some.texts('p'));
+    const some = (await show('en', { months, total: 1, held: 0 })).texts('paragraph');
+    const none = (await show('en', { months, total: 0, held: 0 })).texts('paragraph');
+    expect(none).not.toEqual(some);
     const failed = await show('en', lost);
-    expect(failed.having('role', 'alert')).toHaveLength(1);
-    expect(failed.text).toContain('No response received');
+    expect(failed.getByRole('alert').elements()).toHaveLength(1);
+    expect(failed.text()).toContain('No response received');
     expect(failed.names('button')).toHaveLength(1);
   });
 });
@@ -52,25 +49,28 @@ describe('my statistics', () => {
 describe('my notifications', () => {
   const kinds = Object.fromEntries(noticeKinds.map((kind) => [kind, { console: true, mail: kind === 'mentioned' }]));
   const show = (language: 'en' | 'ru', data: unknown) =>
-    draw(language, <Notification />, [[['profile', 'settings'], data]]);
+    showIn(language, <Notification />, [[['profile', 'settings'], data]]);
   const settings = { notifications: kinds } as Partial<ProfileSettings>;
 
   it.each(['en', 'ru'] as const)('have a row with two labeled checkboxes for every kind, in %s', async (language) => {
     const drawn = await show(language, settings);
-    const boxes = drawn.all('input');
+    const boxes = drawn.getByRole('checkbox').elements();
     expect(boxes).toHaveLength(noticeKinds.length * 2);
-    expect(new Set(boxes.map(accessibleName)).size).toBe(boxes.length);
-    expect(drawn.text).not.toContain('notification.');
+    expect(new Set(boxes.map(nameOf)).size).toBe(boxes.length);
+    expect(drawn.text()).not.toContain('notification.');
   });
 
   it('are checked as stored', async () => {
-    const mails = (await show('en', settings)).all('input').filter((_box, index) => index % 2 === 1);
-    const ticked = mails.flatMap(({ attributes }, index) => ('checked' in attributes ? [noticeKinds[index]] : []));
+    const mails = (await show('en', settings))
+      .getByRole('checkbox')
+      .elements()
+      .filter((_box, index) => index % 2 === 1);
+    const ticked = mails.flatMap((mail, index) => (mail.matches(':checked') ? [noticeKinds[index]] : []));
     expect(ticked).toEqual(['mentioned']);
   });
 
   it('say why they failed to load', async () => {
-    expect((await show('ru', lost)).having('role', 'alert').map(textOf)).toEqual(['Ответ не получен']);
+    expect((await show('ru', lost)).texts('alert')).toEqual(['Ответ не получен']);
   });
 });
 
@@ -85,12 +85,12 @@ describe('where I am signed in', () => {
     current: false,
     ...change,
   });
-  const show = (language: 'en' | 'ru', data: OwnSession[]) => draw(language, <Sessions />, [[['session'], data]]);
+  const show = (language: 'en' | 'ru', data: OwnSession[]) => showIn(language, <Sessions />, [[['session'], data]]);
 
   it('marks this session, which cannot be ended here, and names each other one to end it', async () => {
     const drawn = await show('en', [session({ current: true }), session({ id: 2, userAgent: 'curl/8.5.0' })]);
-    expect(drawn.texts('li')).toHaveLength(2);
-    expect(drawn.texts('li')[0]).toContain('Firefox · Linux');
+    expect(drawn.texts('listitem')).toHaveLength(2);
+    expect(drawn.texts('listitem')[0]).toContain('Firefox · Linux');
     const ends = drawn.names('button').filter((name) => name.includes('curl'));
     expect(ends).toHaveLength(1);
     expect(drawn.names('button').filter((name) => name.includes('Firefox'))).toEqual([]);

@@ -1,4 +1,4 @@
-import { draw } from '#ui/testing/draw.tsx';
+import { showIn } from '#ui/testing/show.tsx';
 import type { RowIssue } from '@touchline/contract';
 import { expect, it } from 'vitest';
 import { useIssueText } from './issue-text.ts';
@@ -9,7 +9,7 @@ function Issues({ issues }: { issues: readonly RowIssue[] }) {
 }
 
 const textOf = async (language: 'en' | 'ru', issues: readonly RowIssue[]) =>
-  (await draw(language, <Issues issues={issues} />, [])).texts('li');
+  (await showIn(language, <Issues issues={issues} />, [])).texts('listitem');
 
 it('an issue names the column, the value, the reason, accepted values, and an earlier row with the same value', async () => {
   const choices = ['localhost (Hall 1)', 'localhost (Hall 2)'];

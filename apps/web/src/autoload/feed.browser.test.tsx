@@ -1,4 +1,4 @@
-import { draw } from '#ui/testing/draw.tsx';
+import { showIn } from '#ui/testing/show.tsx';
 import { feedFailures, feedItemProblems } from '@touchline/contract';
 import type { FeedOutcome, FeedStatus as Status } from '@touchline/contract';
 import { describe, expect, it } from 'vitest';
@@ -19,23 +19,24 @@ const outcome: FeedOutcome = {
   errors: [],
 };
 const show = (language: 'en' | 'ru', change: Partial<FeedOutcome>) =>
-  draw(language, <Outcome title="Tried" outcome={{ ...outcome, ...change }} />, []);
+  showIn(language, <Outcome title="Tried" outcome={{ ...outcome, ...change }} />, []);
 
 describe('the result of loading', () => {
   it('is shown as numbers, with zeros only where they matter', async () => {
     const drawn = await show('en', {});
-    expect(drawn.texts('dt')).toHaveLength(6);
-    expect(drawn.texts('dd')).toEqual(['1,200', '2', '3', '0', '1', '9']);
-    expect((await show('en', { past: 1, excluded: 2, left_out: 3 })).texts('dt')).toHaveLength(9);
+    expect(drawn.texts('term')).toHaveLength(6);
+    expect(drawn.texts('definition')).toEqual(['1,200', '2', '3', '0', '1', '9']);
+    expect((await show('en', { past: 1, excluded: 2, left_out: 3 })).texts('term')).toHaveLength(9);
   });
 
   it('uses the number format of the language', async () => {
-    expect((await show('ru', {})).texts('dd')[0]).toBe('1 200');
+    expect((await show('ru', {})).texts('definition')[0]).toBe('1 200');
   });
 
   it('says if there was no user to load for', async () => {
+    const usual = (await show('en', {})).text();
     const alone = await show('en', { users: 0 });
-    expect(alone.text).not.toBe((await show('en', {})).text);
+    expect(alone.text()).not.toBe(usual);
     expect(alone.all('p')).toHaveLength(1);
   });
 
@@ -45,7 +46,7 @@ describe('the result of loading', () => {
       { item: 0, event_id: 'B-2', reason: 'not_stored', field: null },
       { item: 9, event_id: null, reason: 'bad_zone', field: 'timezone' },
     ] as const;
-    const lines = (await show('en', { errors: [...errors], left_out: 3 })).texts('li');
+    const lines = (await show('en', { errors: [...errors], left_out: 3 })).texts('listitem');
     expect(lines).toHaveLength(3);
     expect(lines[0]).toMatch(/4 · A-17: team1 is missing$/);
     expect(lines[1]).toMatch(/^B-2: rejected by the database$/);
@@ -56,13 +57,13 @@ describe('the result of loading', () => {
     const said = new Set<string>();
     for (const code of feedFailures) {
       const drawn = await show(language, { failure: { code, detail: '503' } });
-      expect(drawn.having('role', 'alert')).toHaveLength(1);
-      expect(drawn.text).not.toMatch(/problem\.|undefined/);
-      said.add(drawn.text);
+      expect(drawn.getByRole('alert').elements()).toHaveLength(1);
+      expect(drawn.text()).not.toMatch(/problem\.|undefined/);
+      said.add(drawn.text());
     }
     expect(said.size).toBe(feedFailures.length);
     const errors = feedItemProblems.map((reason, index) => ({ item: index + 1, event_id: null, reason, field: null }));
-    expect((await show(language, { errors })).text).not.toMatch(/reason\.|\{\{/);
+    expect((await show(language, { errors })).text()).not.toMatch(/reason\.|\{\{/);
   });
 });
 
@@ -76,11 +77,11 @@ describe('the status of the feed', () => {
     lastFailure: null,
   };
   const key = ['feed', 'status'];
-  const panel = (known: Parameters<typeof draw>[2], isSaved = true) =>
-    draw('en', <FeedStatus isSaved={isSaved} />, known);
+  const panel = (known: Parameters<typeof showIn>[2], isSaved = true) =>
+    showIn('en', <FeedStatus isSaved={isSaved} />, known);
 
   it('says that nothing was loaded before the first time', async () => {
-    expect((await panel([[key, status]])).texts('dd')).toEqual(['Never', 'Never', 'None']);
+    expect((await panel([[key, status]])).texts('definition')).toEqual(['Never', 'Never', 'None']);
   });
 
   it('gives the time of the last success, and the errors since', async () => {
@@ -91,11 +92,11 @@ describe('the status of the feed', () => {
       lastFailure: { code: 'http_status', detail: '503' },
     };
     const drawn = await panel([[key, failed]]);
-    expect(drawn.all('time').map(({ attributes }) => attributes['datetime'] ?? attributes['dateTime'])).toEqual([
+    expect(drawn.all('time').map((element) => element.getAttribute('datetime'))).toEqual([
       failed.lastGoodAt,
       failed.triedAt,
     ]);
-    expect(drawn.texts('dd').at(-1)).toContain('503');
+    expect(drawn.texts('definition').at(-1)).toContain('503');
   });
 
   it('says that it is off only if there is an address to load from', async () => {
@@ -106,12 +107,12 @@ describe('the status of the feed', () => {
   });
 
   it('says if the status is unknown', async () => {
-    expect((await panel([[key, new Error('gone')]])).having('role', 'alert')).toHaveLength(1);
+    expect((await panel([[key, new Error('gone')]])).getByRole('alert').elements()).toHaveLength(1);
   });
 
   it('tests and loads only saved settings', async () => {
     const disabled = async (isSaved: boolean) =>
-      (await panel([[key, status]], isSaved)).all('button').map(({ attributes }) => 'disabled' in attributes);
+      (await panel([[key, status]], isSaved)).all('button').map((button) => button.matches(':disabled'));
     expect(await disabled(true)).toEqual([false, false]);
     expect(await disabled(false)).toEqual([true, true]);
   });

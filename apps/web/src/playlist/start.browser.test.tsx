@@ -1,14 +1,13 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { chooseZone } from '#ui/dates.ts';
-import { draw } from '#ui/testing/draw.tsx';
+import { showIn } from '#ui/testing/show.tsx';
 import { QueryStart } from './start.tsx';
 
 beforeEach(() => chooseZone('UTC'));
-afterEach(() => chooseZone(null));
 
 const asked = { startAt: '2026-05-01T18:00:00.000Z', timezone: 'UTC' };
 const drawn = async (language: 'en' | 'ru', streamStartAt: string | null) =>
-  (await draw(language, <QueryStart query={{ ...asked, streamStartAt }} />, [])).text;
+  (await showIn(language, <QueryStart query={{ ...asked, streamStartAt }} />, [])).text();
 
 it.each([
   ['en', '2026-05-01T18:40:00.000Z', 'Stream: 18:40 (+40 min)'],

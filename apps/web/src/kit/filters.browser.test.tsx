@@ -1,4 +1,4 @@
-import { draw } from '#ui/testing/draw.tsx';
+import { showIn } from '#ui/testing/show.tsx';
 import { expect, it } from 'vitest';
 import { FilterChips } from './filters.tsx';
 import type { Filter } from './filters.tsx';
@@ -16,12 +16,12 @@ const months: Filter = {
 it('says in words what a list is narrowed to, a span by both its ends', async () => {
   const chip = async (value: string) =>
     (
-      await draw(
+      await showIn(
         'en',
         <FilterChips filters={[months]} active={[{ column: 'takenIn', value }]} onChange={() => {}} />,
         [],
       )
-    ).text;
+    ).text();
   expect(await chip('2026-11')).toBe('Taken in: November 2026');
   expect(await chip('2026-10..2026-11')).toBe('Taken in: October 2026 – November 2026');
   expect(await chip('2019-01')).toBe('Taken in: 2019-01');

@@ -1,4 +1,4 @@
-import { draw } from '#ui/testing/draw.tsx';
+import { showIn } from '#ui/testing/show.tsx';
 import type { Stream } from '@touchline/contract';
 import { expect, it } from 'vitest';
 import { useTroubles } from './card-parts.tsx';
@@ -10,7 +10,7 @@ function Lines({ stream }: { stream: Stream }) {
 
 it('a card says when its encoder publishes without a secret', async () => {
   const text = async (publishedWithoutSecret: boolean) =>
-    (await draw('en', <Lines stream={streamOnWall({ publishedWithoutSecret })} />, [])).text;
+    (await showIn('en', <Lines stream={streamOnWall({ publishedWithoutSecret })} />, [])).text();
   expect([await text(true), await text(false)]).toEqual(['Published without a secret', '']);
 });
 
@@ -19,17 +19,17 @@ it.each([
   ['ru', 'Сигнал не забирается: в источнике нет такого потока'],
 ] as const)('a card says in %s why its source is not pulled', async (language, expected) => {
   const stream = streamOnWall({ pullFailure: { reason: 'not_found', since: '2026-11-21T18:10:00.000Z' } });
-  expect((await draw(language, <Lines stream={stream} />, [])).text).toBe(expected);
+  expect((await showIn(language, <Lines stream={stream} />, [])).text()).toBe(expected);
 });
 
 it('a card says once why formats have no picture, and does not mention formats that are starting', async () => {
   const lacks = { state: 'incomplete', reason: 'video_not_packaged', missingCodec: 'hevc' } as const;
   const formats = formatStatuses({ hls: lacks, dash: lacks, wss: { state: 'starting', reason: 'not_ready' } });
   const text = async (language: 'en' | 'ru') =>
-    (await draw(language, <Lines stream={streamOnWall({ state: 'degraded', formats })} />, [])).text;
+    (await showIn(language, <Lines stream={streamOnWall({ state: 'degraded', formats })} />, [])).text();
   expect(await text('en')).toBe('HEVC is not packaged for HLS, MPEG-DASH');
   expect(await text('ru')).toBe('HEVC не упаковывается в HLS, MPEG-DASH');
   const rare = { state: 'incomplete', reason: 'rare_key_frames' } as const;
   const slow = streamOnWall({ state: 'degraded', formats: formatStatuses({ hls: rare, dash: rare }) });
-  expect((await draw('en', <Lines stream={slow} />, [])).text).toBe('HLS, DASH: keyframes more than 30 s apart');
+  expect((await showIn('en', <Lines stream={slow} />, [])).text()).toBe('HLS, DASH: keyframes more than 30 s apart');
 });

@@ -1,10 +1,10 @@
-import { draw, speak } from '#ui/testing/draw.tsx';
+import { i18nIn } from '#ui/testing/i18n.ts';
+import { showIn } from '#ui/testing/show.tsx';
 import { chooseZone } from '#ui/dates.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { OwnOverlaps, Overlaps } from './overlaps.tsx';
 
-beforeAll(() => chooseZone('Europe/Moscow'));
-afterAll(() => chooseZone(null));
+beforeEach(() => chooseZone('Europe/Moscow'));
 
 const overlaps = [
   { id: 7, user: 1, userName: 'Anna', title: 'Зенит – Спартак', startAt: '2031-06-01T12:30:00.000Z', endAt: '2031-06-01T14:15:00.000Z' }, // prettier-ignore
@@ -13,12 +13,12 @@ const overlaps = [
 
 describe('a take that overlaps', () => {
   it('names the other matches with their times, and releases the one just taken', async () => {
-    const drawn = await draw(
+    const drawn = await showIn(
       'en',
-      <OwnOverlaps i18n={await speak('en')} overlaps={overlaps} onRelease={() => {}} />,
+      <OwnOverlaps i18n={await i18nIn('en')} overlaps={overlaps} onRelease={() => {}} />,
       [],
     );
-    expect(drawn.texts('li')).toEqual([
+    expect(drawn.texts('listitem')).toEqual([
       '“Зенит – Спартак”, Sun, Jun 1, 2031, 15:30–17:15',
       '“Final”, Sun, Jun 1, 2031, 16:00–18:00',
     ]);
@@ -26,8 +26,8 @@ describe('a take that overlaps', () => {
   });
 
   it('is named with its holder in the dialog that assigns streams', async () => {
-    const { text } = await draw('ru', <Overlaps overlaps={overlaps} />, []);
-    expect(text).toContain('Anna отвечает и за «Зенит – Спартак», вс, 1 июн. 2031 г., 15:30–17:15');
-    expect((await draw('ru', <Overlaps overlaps={[]} />, [])).text).toBe('');
+    const drawn = await showIn('ru', <Overlaps overlaps={overlaps} />, []);
+    expect(drawn.text()).toContain('Anna отвечает и за «Зенит – Спартак», вс, 1 июн. 2031 г., 15:30–17:15');
+    expect((await showIn('ru', <Overlaps overlaps={[]} />, [])).text()).toBe('');
   });
 });

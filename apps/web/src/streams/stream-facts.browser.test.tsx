@@ -1,5 +1,5 @@
 import { fullDateTime, viewerZone } from '#ui/dates.ts';
-import { draw } from '#ui/testing/draw.tsx';
+import { showIn } from '#ui/testing/show.tsx';
 import { expect, it } from 'vitest';
 import { streamOnWall } from '#web/monitoring/testing/stream-on-wall.ts';
 import { StreamFacts } from './stream-facts.tsx';
@@ -11,14 +11,14 @@ it.each([
   ['ru', (when: string) => `Сигнал не забирается с ${when}: имя источника не найдено`],
 ] as const)('says in %s why the source is not pulled, and since when', async (language, expected) => {
   const failing = streamOnWall({ pullFailure: { reason: 'dns', since } });
-  const drawn = await draw(language, <StreamFacts stream={failing} />, []);
-  expect(drawn.texts('dd')).toContain(expected(fullDateTime(since, language, viewerZone())));
+  const drawn = await showIn(language, <StreamFacts stream={failing} />, []);
+  expect(drawn.texts('definition')).toContain(expected(fullDateTime(since, language, viewerZone())));
 });
 
 it('gives no time if the source was never tried, and is empty while it is pulled', async () => {
   const unsupported = streamOnWall({ pullFailure: { reason: 'unsupported_source', since: null } });
-  expect((await draw('en', <StreamFacts stream={unsupported} />, [])).texts('dd')).toContain(
+  expect((await showIn('en', <StreamFacts stream={unsupported} />, [])).texts('definition')).toContain(
     'Source not pulled: only rtmp, rtmps, and FLV over http or https are supported',
   );
-  expect((await draw('en', <StreamFacts stream={streamOnWall({})} />, [])).text).not.toContain('Source status');
+  expect((await showIn('en', <StreamFacts stream={streamOnWall({})} />, [])).text()).not.toContain('Source status');
 });

@@ -1,6 +1,7 @@
-import { draw } from '#ui/testing/draw.tsx';
+import { showIn } from '#ui/testing/show.tsx';
 import type { ComponentProps } from 'react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
 import { CallError } from './call-error.ts';
 import type { Column } from './columns.ts';
 import { ListScreen } from './list-screen.tsx';
@@ -15,13 +16,12 @@ const columns: Column<Team>[] = [
 ];
 const state = { tag: 'all', search: '', sort: null, filters: [], page: 1, size: 10 };
 const team = { id: 1, name: 'Harbour City', sport: 'Football' };
-const page = (data: Team[]) => ({ current_page: 1, per_page: 10, total: data.length, last_page: 1, data });
-const read = { page: page([team]), error: null, stale: false, refetch: () => undefined };
+const pageWith = (data: Team[]) => ({ current_page: 1, per_page: 10, total: data.length, last_page: 1, data });
+const read = { page: pageWith([team]), error: null, stale: false, refetch: () => undefined };
 const create = { label: 'New team', onClick: () => undefined };
 
-function show(width: number, change: Partial<Props>) {
-  vi.stubGlobal('window', { innerWidth: width });
-  vi.stubGlobal('document', { querySelector: () => null });
+async function show(width: number, change: Partial<Props>) {
+  await page.viewport(width, 900);
   const props: Props = {
     name: 'team',
     title: 'Teams',
@@ -43,29 +43,27 @@ function show(width: number, change: Partial<Props>) {
     children: null,
     ...change,
   };
-  return draw('en', <ListScreen {...props} />, []);
+  return showIn('en', <ListScreen {...props} />, []);
 }
-
-afterEach(() => vi.unstubAllGlobals());
 
 describe('every list', () => {
   it('has a heading, its rows in a table of that name, and pages', async () => {
     const drawn = await show(1440, {});
-    expect(drawn.texts('h1')).toEqual(['Teams']);
+    expect(drawn.texts('heading')).toEqual(['Teams']);
     expect(drawn.texts('caption')).toEqual(['Teams']);
-    expect(drawn.texts('td')).toEqual(['Harbour City', 'Football']);
-    expect(drawn.names('nav')).toEqual(['Pages']);
+    expect(drawn.texts('cell')).toEqual(['Harbour City', 'Football']);
+    expect(drawn.names('navigation')).toEqual(['Pages']);
   });
 
   it('has room for its first page while that is on its way', async () => {
     const drawn = await show(1440, { rows: { ...read, page: undefined } });
-    expect(drawn.all('table')[0]?.attributes['aria-busy']).toBe('true');
+    expect(drawn.all('table')[0]?.getAttribute('aria-busy')).toBe('true');
     expect(drawn.all('nav')).toEqual([]);
   });
 
   it('without rows says what comes here, and offers the next step', async () => {
-    const drawn = await show(1440, { rows: { ...read, page: page([]) } });
-    expect(drawn.text).toContain('No teams yet');
+    const drawn = await show(1440, { rows: { ...read, page: pageWith([]) } });
+    expect(drawn.text()).toContain('No teams yet');
     expect(drawn.texts('button').filter((label) => label === 'New team')).toHaveLength(2);
     expect(drawn.all('table')).toEqual([]);
   });
@@ -74,23 +72,23 @@ describe('every list', () => {
     ['a search', { ...state, search: 'zzz' }],
     ['a filter', { ...state, filters: [{ column: 'sport', value: '1' }] }],
   ])('that %s left without rows offers the way back', async (_by, narrowed) => {
-    const drawn = await show(1440, { state: narrowed, rows: { ...read, page: page([]) } });
-    expect(drawn.text).not.toContain('No teams yet');
+    const drawn = await show(1440, { state: narrowed, rows: { ...read, page: pageWith([]) } });
+    expect(drawn.text()).not.toContain('No teams yet');
     expect(drawn.texts('button')).toContain('Clear search and filters');
   });
 
   it('that failed says why and offers another try, unless it is denied', async () => {
     const rows = { ...read, page: undefined };
     const failed = await show(1440, { rows: { ...rows, error: new CallError(500, 'x', null, null) } });
-    expect(failed.having('role', 'alert')).toHaveLength(1);
+    expect(failed.getByRole('alert').elements()).toHaveLength(1);
     expect(failed.texts('button')).toContain('Retry');
     const denied = await show(1440, { rows: { ...rows, error: new CallError(403, 'x', null, null) } });
-    expect(denied.text).toContain('You do not have permission');
+    expect(denied.text()).toContain('You do not have permission');
     expect(denied.texts('button')).not.toContain('Retry');
   });
 
   it('shows the columns that there is room for', async () => {
-    expect((await show(900, {})).texts('td')).toEqual(['Harbour City']);
+    expect((await show(900, {})).texts('cell')).toEqual(['Harbour City']);
   });
 
   it('offers the choice of columns on a phone only where cards are made of them', async () => {

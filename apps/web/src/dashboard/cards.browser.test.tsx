@@ -1,6 +1,6 @@
-import { draw } from '#ui/testing/draw.tsx';
-import type { Drawn } from '#ui/testing/draw.tsx';
-import { accessibleName, textOf } from '#ui/testing/markup.ts';
+import { nameOf } from '#ui/testing/read-element.ts';
+import { showIn } from '#ui/testing/show.tsx';
+import type { Shown } from '#ui/testing/show.tsx';
 import { monitorStates } from '@touchline/contract';
 import type { Dashboard } from '@touchline/contract';
 import { describe, expect, it } from 'vitest';
@@ -15,21 +15,24 @@ import { MonthsCard, PeopleCard } from './taken-cards.tsx';
 const none = Object.fromEntries(monitorStates.map((state) => [state, 0])) as Dashboard['live']['states'];
 
 /** The targets of the links: the path, and the list's state in its query. */
-function links(drawn: Drawn) {
-  return drawn.all('a').map((link) => {
-    const { pathname, searchParams } = new URL(link.attributes['href'] ?? '', 'https://x');
-    const search = Object.fromEntries(searchParams);
-    const { tag, filters } = readList(search, { tag: '', sort: null, size: 10 });
-    const read = Object.fromEntries(filters.map(({ column, value }) => [column, value]));
-    return { name: accessibleName(link), pathname, tag, filters: read, hidden: search['hidden'] };
-  });
+function links(drawn: Shown) {
+  return drawn
+    .getByRole('link')
+    .elements()
+    .map((link) => {
+      const { pathname, searchParams } = new URL(link.getAttribute('href') ?? '', 'https://x');
+      const search = Object.fromEntries(searchParams);
+      const { tag, filters } = readList(search, { tag: '', sort: null, size: 10 });
+      const read = Object.fromEntries(filters.map(({ column, value }) => [column, value]));
+      return { name: nameOf(link), pathname, tag, filters: read, hidden: search['hidden'] };
+    });
 }
 
 describe('live now', () => {
   const live = { total: 7, states: { ...none, ok: 4, down: 2, degraded: 1 } };
 
   it('links its number to the list that it counts', async () => {
-    const [all] = links(await draw('en', <LiveCard live={live} />, []));
+    const [all] = links(await showIn('en', <LiveCard live={live} />, []));
     expect(all).toEqual({
       name: '7 live streams',
       pathname: '/broadcast/streams',
@@ -40,18 +43,18 @@ describe('live now', () => {
   });
 
   it('lists broken states first, and leaves out empty ones', async () => {
-    const drawn = await draw('en', <LiveCard live={live} />, []);
+    const drawn = await showIn('en', <LiveCard live={live} />, []);
     expect(
       links(drawn)
         .slice(1)
         .map(({ filters }) => filters),
     ).toEqual([{ state: 'down' }, { state: 'degraded' }, { state: 'ok' }]);
-    expect(drawn.texts('li')).toEqual(['Down2', 'Degraded1', 'OK4']);
+    expect(drawn.texts('listitem')).toEqual(['Down 2', 'Degraded 1', 'OK 4']);
   });
 
   it('counts in Russian', async () => {
     const name = async (total: number) =>
-      links(await draw('ru', <LiveCard live={{ total, states: none }} />, []))[0]?.name;
+      links(await showIn('ru', <LiveCard live={{ total, states: none }} />, []))[0]?.name;
     expect([await name(1), await name(3), await name(11), await name(21)]).toEqual([
       '1 трансляция в эфире',
       '3 трансляции в эфире',
@@ -61,12 +64,14 @@ describe('live now', () => {
   });
 
   it('says if nothing is live', async () => {
-    expect((await draw('en', <LiveCard live={{ total: 0, states: none }} />, [])).text).toContain('No live streams.');
+    expect((await showIn('en', <LiveCard live={{ total: 0, states: none }} />, [])).text()).toContain(
+      'No live streams.',
+    );
   });
 });
 
 describe('the next hour', () => {
-  const card = (total: number, untaken: number) => draw('en', <NextHourCard nextHour={{ total, untaken }} />, []);
+  const card = (total: number, untaken: number) => showIn('en', <NextHourCard nextHour={{ total, untaken }} />, []);
 
   it('links to the streams that start, and to those that nobody has taken', async () => {
     expect(links(await card(5, 2))).toEqual([
@@ -88,15 +93,15 @@ describe('the next hour', () => {
   });
 
   it('shows no warning if all are taken, or if nothing starts', async () => {
-    expect((await card(3, 0)).text).toContain('All taken.');
+    expect((await card(3, 0)).text()).toContain('All taken.');
     const empty = await card(0, 0);
-    expect(empty.text).toContain('No matches start within an hour.');
-    expect(empty.text).not.toContain('All taken.');
+    expect(empty.text()).toContain('No matches start within an hour.');
+    expect(empty.text()).not.toContain('All taken.');
   });
 });
 
 it('my queries link to those that are awaiting and not revoked', async () => {
-  expect(links(await draw('en', <QueriesCard awaiting={1} />, []))).toEqual([
+  expect(links(await showIn('en', <QueriesCard awaiting={1} />, []))).toEqual([
     {
       name: '1 awaiting',
       pathname: '/profile/playlist',
@@ -105,7 +110,7 @@ it('my queries link to those that are awaiting and not revoked', async () => {
       hidden: undefined,
     },
   ]);
-  expect((await draw('ru', <QueriesCard awaiting={0} />, [])).text).toContain('Нет запросов, ожидающих матча.');
+  expect((await showIn('ru', <QueriesCard awaiting={0} />, [])).text()).toContain('Нет запросов, ожидающих матча.');
 });
 
 describe('availability', () => {
@@ -114,11 +119,11 @@ describe('availability', () => {
     return { matches, watchedS, availableS, since };
   };
   const card = (day: ReturnType<typeof share>) =>
-    draw('en', <AvailabilityCard availability={{ day, week: share(0, 0, 0) }} />, []);
+    showIn('en', <AvailabilityCard availability={{ day, week: share(0, 0, 0) }} />, []);
   const [first, second] = [0, 1];
 
   it('is a percentage that is never rounded up to 100', async () => {
-    const figure = async (available: number) => (await card(share(3, 10_000, available))).texts('dd')[first];
+    const figure = async (available: number) => (await card(share(3, 10_000, available))).texts('definition')[first];
     expect([await figure(10_000), await figure(9999), await figure(9871), await figure(1), await figure(0)]).toEqual([
       '100%',
       '99.9%',
@@ -130,25 +135,24 @@ describe('availability', () => {
 
   it('says since when it is counted, in the viewer’s zone', async () => {
     chooseZone('Europe/Moscow');
-    expect((await card(share(1, 10, 5))).texts('dd')[2]).toMatch(/^since Mon, .*Jan.*, 21:04$/);
-    chooseZone(null);
+    expect((await card(share(1, 10, 5))).texts('definition')[2]).toMatch(/^since Mon, .*Jan.*, 21:04$/);
   });
 
   it('says if nothing was monitored', async () => {
     const drawn = await card(share(0, 0, 0));
-    expect(drawn.texts('dd')).toEqual(['No matches were monitored.', 'No matches were monitored.']);
-    expect(drawn.text).not.toContain('NaN');
+    expect(drawn.texts('definition')).toEqual(['No matches were monitored.', 'No matches were monitored.']);
+    expect(drawn.text()).not.toContain('NaN');
   });
 
   it('links to the counted matches, including hidden ones', async () => {
-    const both = await draw(
+    const both = await showIn(
       'ru',
       <AvailabilityCard availability={{ day: share(2, 10, 5), week: share(5, 10, 5) }} />,
       [],
     );
     expect(links(both)[first]).toMatchObject({ filters: { starts: 'lastDay', measured: 'true' }, hidden: 'true' });
     expect(links(both)[second]).toMatchObject({ name: 'Последние 7 дней: 5 матчей', filters: { starts: 'lastWeek' } });
-    expect(both.texts('dd')).toContain('50 %');
+    expect(both.texts('definition')).toContain('50 %');
   });
 });
 
@@ -164,35 +168,31 @@ describe('the load of servers', () => {
     ...change,
   });
   const row = async (language: 'en' | 'ru', change: Parameters<typeof server>[0]) =>
-    draw(language, <ServersCard servers={[server(change)]} />, []);
+    showIn(language, <ServersCard servers={[server(change)]} />, []);
 
   it('shows streams against capacity, and the bitrate in the number format of the language', async () => {
-    expect((await row('en', {})).texts('td')).toEqual(['10', '40', '25%', '52.3 Mbit/s']);
-    expect((await row('ru', {})).texts('td').at(-1)).toBe('52,3 Мбит/с');
+    expect((await row('en', {})).texts('cell')).toEqual(['10', '40', '25%', '52.3 Mbit/s']);
+    expect((await row('ru', {})).texts('cell').at(-1)).toBe('52,3 Мбит/с');
   });
 
   it('has no bitrate before one was measured', async () => {
-    expect((await row('en', { bitrate: null })).texts('td').at(-1)).toBe('—');
-    expect((await row('en', { streams: 0, bitrate: 0 })).texts('td').at(-1)).toBe('0 Mbit/s');
+    expect((await row('en', { bitrate: null })).texts('cell').at(-1)).toBe('—');
+    expect((await row('en', { streams: 0, bitrate: 0 })).texts('cell').at(-1)).toBe('0 Mbit/s');
   });
 
   it('says in words if the capacity is exceeded, not by color alone', async () => {
     const over = await row('en', { streams: 41 });
-    expect(over.texts('td')[2]).toBe('over capacity');
-    expect(over.having('data-urgent', 'true')).toHaveLength(1);
-    expect((await row('en', { streams: 40 })).texts('td')[2]).toBe('100%');
+    expect(over.texts('cell')[2]).toBe('over capacity');
+    expect(over.all('[data-urgent="true"]')).toHaveLength(1);
+    expect((await row('en', { streams: 40 })).texts('cell')[2]).toBe('100%');
   });
 
   it('has no share without a capacity', async () => {
-    expect((await row('en', { capacity: null })).texts('td').slice(1, 3)).toEqual(['not set', '—']);
+    expect((await row('en', { capacity: null })).texts('cell').slice(1, 3)).toEqual(['not set', '—']);
   });
 
   it('names a server with its location, and says if it is disabled', async () => {
-    const names = async (change: Parameters<typeof server>[0]) =>
-      (await row('en', change))
-        .all('th')
-        .filter(({ attributes }) => attributes['scope'] === 'row')
-        .map(textOf);
+    const names = async (change: Parameters<typeof server>[0]) => (await row('en', change)).texts('rowheader');
     expect(await names({ enabled: false })).toEqual(['edge.example.org · Riga (disabled)']);
     expect(await names({ location: '' })).toEqual(['edge.example.org']);
   });
@@ -211,9 +211,9 @@ describe('the load of servers', () => {
 
   it('labels every cell with its column for phones, and names the table', async () => {
     const drawn = await row('ru', {});
-    expect(drawn.all('td').every(({ attributes }) => (attributes['data-label'] ?? '') !== '')).toBe(true);
+    expect(drawn.all('td').every((element) => (element.getAttribute('data-label') ?? '') !== '')).toBe(true);
     expect(drawn.texts('caption')).toEqual(['Загрузка серверов']);
-    expect((await draw('en', <ServersCard servers={[]} />, [])).text).toContain('No servers yet.');
+    expect((await showIn('en', <ServersCard servers={[]} />, [])).text()).toContain('No servers yet.');
   });
 });
 
@@ -224,15 +224,14 @@ describe('streams taken', () => {
   ];
 
   it('are listed by month, latest first, with month names in the language', async () => {
-    const drawn = await draw('en', <MonthsCard months={months} />, []);
-    const rows = drawn.all('th').filter(({ attributes }) => attributes['scope'] === 'row');
-    expect(rows.map(textOf)).toEqual(['Jan 2026', 'Dec 2025']);
-    expect(drawn.texts('td')).toEqual(['3', '4', '7', '0', '12', '12']);
-    expect((await draw('ru', <MonthsCard months={months} />, [])).text).toMatch(/янв\. 2026/);
+    const drawn = await showIn('en', <MonthsCard months={months} />, []);
+    expect(drawn.texts('rowheader')).toEqual(['Jan 2026', 'Dec 2025']);
+    expect(drawn.texts('cell')).toEqual(['3', '4', '7', '0', '12', '12']);
+    expect((await showIn('ru', <MonthsCard months={months} />, [])).text()).toMatch(/янв\. 2026/);
   });
 
   it('link each number to the list or the archive of that month', async () => {
-    const [streams, archived] = links(await draw('en', <MonthsCard months={months} />, []));
+    const [streams, archived] = links(await showIn('en', <MonthsCard months={months} />, []));
     expect(streams).toEqual({
       name: 'Jan 2026. Streams: 3',
       pathname: '/broadcast/streams',
@@ -245,14 +244,14 @@ describe('streams taken', () => {
 
   it('are counted by person over the same months', async () => {
     const people = [{ id: 9, name: 'Анна <b>', streams: 2, archived: 1 }];
-    const drawn = await draw('en', <PeopleCard people={people} months={months} />, []);
+    const drawn = await showIn('en', <PeopleCard people={people} months={months} />, []);
     expect(links(drawn)[0]?.filters).toEqual({ takenBy: '9', takenIn: '2025-12..2026-01' });
-    expect(drawn.text).toContain('Анна <b>');
+    expect(drawn.text()).toContain('Анна <b>');
   });
 
   it('say if nobody took any', async () => {
-    const drawn = await draw('ru', <PeopleCard people={[]} months={months} />, []);
-    expect(drawn.text).toContain('трансляции в работу не брали');
+    const drawn = await showIn('ru', <PeopleCard people={[]} months={months} />, []);
+    expect(drawn.text()).toContain('трансляции в работу не брали');
     expect(drawn.all('table')).toEqual([]);
   });
 });
@@ -269,20 +268,20 @@ describe('my imports', () => {
   };
 
   it('link to their streams in the list', async () => {
-    const drawn = await draw('en', <ImportsCard imports={[each]} />, []);
-    expect(drawn.text).toContain('2 new, 1 changed');
+    const drawn = await showIn('en', <ImportsCard imports={[each]} />, []);
+    expect(drawn.text()).toContain('2 new, 1 changed');
     expect(links(drawn)).toMatchObject([{ filters: { import: '3' }, hidden: 'true' }]);
     expect(links(drawn)[0]?.name).toBe('cup.xlsx: 3 in the list of streams');
   });
 
   it('do not link for other entities, and say if there are none', async () => {
-    expect(links(await draw('en', <ImportsCard imports={[{ ...each, listed: null }]} />, []))).toEqual([]);
-    expect((await draw('en', <ImportsCard imports={[]} />, [])).text).toContain('You have no imports yet.');
+    expect(links(await showIn('en', <ImportsCard imports={[{ ...each, listed: null }]} />, []))).toEqual([]);
+    expect((await showIn('en', <ImportsCard imports={[]} />, [])).text()).toContain('You have no imports yet.');
   });
 });
 
 it('every card is a region named by its heading', async () => {
-  const drawn = await draw(
+  const drawn = await showIn(
     'en',
     <>
       <LiveCard live={{ total: 0, states: none }} />
@@ -290,7 +289,6 @@ it('every card is a region named by its heading', async () => {
     </>,
     [],
   );
-  const ids = drawn.all('h2').map(({ attributes }) => attributes['id']);
-  expect(drawn.all('section').map(({ attributes }) => attributes['aria-labelledby'])).toEqual(ids);
-  expect(new Set(ids).size).toBe(2);
+  expect(drawn.names('region')).toEqual(drawn.texts('heading'));
+  expect(new Set(drawn.names('region')).size).toBe(2);
 });

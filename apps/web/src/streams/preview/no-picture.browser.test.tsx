@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { draw } from '#ui/testing/draw.tsx';
+import { showIn } from '#ui/testing/show.tsx';
 import { formatStatuses, streamOnWall } from '../../monitoring/testing/stream-on-wall.ts';
 import { NoPicture } from './no-picture.tsx';
 import type { PlayedFormat } from './use-format-choice.ts';
@@ -19,7 +19,11 @@ const choice: PlayedFormat = {
 };
 const failed = { format: 'wss', problem: { kind: 'network', detail: '' } } as const;
 const shown = (change: Partial<PlayedFormat>, language: 'en' | 'ru' = 'en') =>
-  draw(language, <NoPicture stream={stream} failed={failed} choice={{ ...choice, ...change }} onRetry={nothing} />, []);
+  showIn(
+    language,
+    <NoPicture stream={stream} failed={failed} choice={{ ...choice, ...change }} onRetry={nothing} />,
+    [],
+  );
 
 it('gives the reason of each format if none plays', async () => {
   const problems: PlayedFormat['problems'] = [
@@ -27,12 +31,12 @@ it('gives the reason of each format if none plays', async () => {
     { format: 'dash', problem: { kind: 'codec', detail: 'HEVC' } },
     { format: 'hls', problem: { kind: 'notFound', detail: '' } },
   ];
-  expect((await shown({ problems })).texts('li')).toEqual([
+  expect((await shown({ problems })).texts('listitem')).toEqual([
     'WSS: the server is not responding to this browser',
     'MPEG-DASH: this browser does not support HEVC',
     'HLS: no such stream on the server',
   ]);
-  expect((await shown({ problems }, 'ru')).texts('li')).toEqual([
+  expect((await shown({ problems }, 'ru')).texts('listitem')).toEqual([
     'WSS: сервер не отвечает этому браузеру',
     'MPEG-DASH: браузер не поддерживает HEVC',
     'HLS: на сервере нет такого потока',
@@ -42,8 +46,8 @@ it('gives the reason of each format if none plays', async () => {
 it('says for one format what to do, and what monitoring reports', async () => {
   const { text, all } = await shown({});
   expect(all('li')).toEqual([]);
-  expect(text).toContain('The media server is not responding to this browser, though the console may reach it.');
-  expect(text).toContain('WSS: not working, the server is not responding');
+  expect(text()).toContain('The media server is not responding to this browser, though the console may reach it.');
+  expect(text()).toContain('WSS: not working, the server is not responding');
 });
 
 it('offers automatic choice to a person who has chosen the format, if there is another one', async () => {

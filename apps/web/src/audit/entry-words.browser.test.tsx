@@ -1,12 +1,7 @@
-import { draw } from '#ui/testing/draw.tsx';
-import { auditActions } from '@touchline/contract';
+import { showIn } from '#ui/testing/show.tsx';
 import type { AuditEntry } from '@touchline/contract';
-import { words } from '@touchline/i18n';
-import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { chooseZone } from '#ui/dates.ts';
-import { entities } from './entities.ts';
 import { useEntryWords } from './entry-words.ts';
 
 const entry: AuditEntry = {
@@ -29,29 +24,9 @@ function WordsHost({ what }: { what: (entryWords: EntryWords) => string }) {
   return <p>{what(useEntryWords())}</p>;
 }
 const textOf = async (language: 'en' | 'ru', what: (entryWords: EntryWords) => string) =>
-  (await draw(language, <WordsHost what={what} />, [])).text;
-
-describe('the log', () => {
-  const migrations = join(import.meta.dirname, '../../../server/migrations');
-  const watched = globSync('*.sql', { cwd: migrations })
-    .flatMap((file) => [...readFileSync(join(migrations, file), 'utf8').matchAll(/SELECT audit_table\('"?(\w+)"?'/g)])
-    .map(([, table = '']) => table);
-
-  it('can be filtered by every table whose changes are logged', () => {
-    expect(watched.length).toBeGreaterThan(15);
-    // Sessions are logged by the server itself, not by a trigger.
-    expect([...watched, 'session'].toSorted()).toEqual([...entities].toSorted());
-  });
-
-  it.each(['en', 'ru'] as const)('names every table and every action in %s', (language) => {
-    const { entity, action } = words[language].audit;
-    expect(Object.keys(entity)).toEqual(expect.arrayContaining([...entities]));
-    expect(Object.keys(action)).toEqual(expect.arrayContaining([...auditActions]));
-  });
-});
+  (await showIn(language, <WordsHost what={what} />, [])).text();
 
 describe('a value in the log', () => {
-  afterEach(() => chooseZone(null));
   const value = (language: 'en' | 'ru', name: string, given: unknown) =>
     textOf(language, (entryWords) => entryWords.value(entry, name, given));
 

@@ -1,4 +1,4 @@
-import { draw } from '#ui/testing/draw.tsx';
+import { showIn } from '#ui/testing/show.tsx';
 import type { Stream } from '@touchline/contract';
 import { expect, it } from 'vitest';
 import { formatStatuses, streamOnWall } from '#web/monitoring/testing/stream-on-wall.ts';
@@ -8,8 +8,8 @@ const links = { rtmp: 'rtmp://a/live/k', hls: 'http://a/k.m3u8', wss: 'ws://a/k.
 const reasons = { rtmp: null, hls: null, wss: null, dash: null };
 
 async function drawn(language: 'en' | 'ru', change: Partial<Stream>) {
-  const { text, all } = await draw(language, <StreamLinks stream={streamOnWall(change)} />, []);
-  return { text, buttons: all('button').map(({ attributes }) => attributes['aria-label']) };
+  const { text, names } = await showIn(language, <StreamLinks stream={streamOnWall(change)} />, []);
+  return { text: text(), buttons: names('button') };
 }
 
 it('a format that is starting has a text instead of a link, and no copy button', async () => {

@@ -1,0 +1,55 @@
+import { showIn } from '#ui/testing/show.tsx';
+import type { Column } from '#kit/columns.ts';
+import type { Stream } from '@touchline/contract';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { ExportPanel } from './export-panel.tsx';
+
+beforeEach(() => page.viewport(1000, 900));
+
+const column = (key: string, label: string, from: number): Column<Stream> => ({
+  key,
+  label,
+  from,
+  cell: () => null,
+  sort: null,
+  end: false,
+});
+const columns = [column('match', 'Match', 0), column('state', 'Signal', 900), column('key', 'Key', Infinity)];
+const shown = { search: '', sort: null, filters: [], list: 'streams', columns, total: 1234 };
+
+describe('the export describes the contents of the file', () => {
+  it('the number of rows of the list, and the columns that fit', async () => {
+    const drawn = await showIn('en', <ExportPanel entity="stream" rows={shown} />, []);
+    expect(drawn.text()).toContain('1,234 rows, visible columns: Match, Signal.');
+    expect(drawn.text()).toContain('All columns');
+  });
+
+  it('the columns that the user has selected', async () => {
+    localStorage.setItem('columns:streams', 'match,key');
+    const drawn = await showIn('ru', <ExportPanel entity="stream" rows={{ ...shown, total: 2 }} />, []);
+    expect(drawn.text()).toContain('2 строки, видимые столбцы: Match, Key.');
+  });
+
+  it('with hidden rows or without them', async () => {
+    expect((await showIn('en', <ExportPanel entity="stream" rows={shown} />, [])).text()).toContain(
+      'Excludes streams hidden by your blacklist',
+    );
+    const filters = [{ column: 'hidden', value: 'true' }];
+    expect((await showIn('en', <ExportPanel entity="stream" rows={{ ...shown, filters }} />, [])).text()).toContain(
+      'Includes streams hidden by your blacklist',
+    );
+  });
+
+  it('synonyms and no mention of a blacklist for references', async () => {
+    const teams = { ...shown, list: 'team', columns: [column('name', 'Name', 0), column('sport', 'Sport', 0)] };
+    const drawn = await showIn('en', <ExportPanel entity="team" rows={teams} />, []);
+    expect(drawn.text()).toContain('1,234 rows, visible columns: Name, Sport, Synonyms.');
+    expect(drawn.text()).not.toContain('blacklist');
+  });
+
+  it('no number of rows while it is not known', async () => {
+    const drawn = await showIn('en', <ExportPanel entity="stream" rows={{ ...shown, total: undefined }} />, []);
+    expect(drawn.text()).not.toMatch(/\d rows/);
+  });
+});

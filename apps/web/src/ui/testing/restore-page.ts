@@ -1,0 +1,18 @@
+import { afterEach, vi } from 'vitest';
+import { cleanup } from 'vitest-browser-react';
+import { page } from 'vitest/browser';
+import { chooseZone } from '#ui/dates.ts';
+
+const viewport = { width: innerWidth, height: innerHeight };
+
+// All files run in the same page.
+afterEach(async () => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  await cleanup();
+  localStorage.clear();
+  sessionStorage.clear();
+  chooseZone(null);
+  if (innerWidth !== viewport.width || innerHeight !== viewport.height)
+    await page.viewport(viewport.width, viewport.height);
+});
