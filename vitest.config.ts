@@ -37,6 +37,8 @@ export default defineConfig({
           root: 'apps/web',
           include: ['src/**/*.test.{ts,tsx}'],
           exclude: ['**/*.browser.test.{ts,tsx}'],
+          setupFiles: `${import.meta.dirname}/apps/web/src/ui/testing/restore-globals.ts`,
+          isolate: false,
         },
       },
       {

@@ -1,5 +1,10 @@
-import { expect, it, vi } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 import type { InitOptions } from 'i18next';
+
+afterAll(() => {
+  vi.doUnmock('i18next');
+  vi.resetModules();
+});
 
 /** What the console asks of i18next, without a browser. */
 async function options(): Promise<InitOptions> {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser, pass } from '#kit/live/testing/event-server.ts';
 
 type Listener = (kind: string, data: unknown) => void;
@@ -36,6 +36,10 @@ afterEach(async () => {
   await pass(0);
   vi.useRealTimers();
   vi.unstubAllGlobals();
+});
+afterAll(() => {
+  vi.doUnmock('react');
+  vi.resetModules();
 });
 
 describe('live events', () => {

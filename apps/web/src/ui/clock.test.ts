@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 type Watch = (watcher: () => void) => () => void;
 type Clock = { watch: Watch; read: () => Date };
@@ -15,6 +15,10 @@ const seconds = (clock: Clock) => clock.read().getTime() / 1000;
 
 beforeEach(() => vi.useFakeTimers({ now: 0 }));
 afterEach(() => vi.useRealTimers());
+afterAll(() => {
+  vi.doUnmock('react');
+  vi.resetModules();
+});
 
 it('the present is renewed at its pace while somebody watches', async () => {
   const clock = (await clocks())(15_000);

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, expect, it, vi } from 'vitest';
 
 const kept = new Map<string, string>();
 const root = { dir: 'ltr' };
@@ -20,6 +20,10 @@ beforeEach(() => {
   });
   // The state alone, without a component around it.
   vi.doMock('react', () => ({ useSyncExternalStore: (_watch: unknown, read: () => unknown) => read() }));
+});
+afterAll(() => {
+  vi.doUnmock('react');
+  vi.resetModules();
 });
 
 it('without anything saved navigation is at the side and open, the theme dark, the direction ltr', async () => {

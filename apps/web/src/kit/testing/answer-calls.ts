@@ -1,4 +1,4 @@
-import { afterEach, vi } from 'vitest';
+import { vi } from 'vitest';
 
 /** A call of the API as the server would receive it. */
 export type ReceivedCall = {
@@ -19,8 +19,6 @@ export class Refusal {
     this.body = body;
   }
 }
-
-afterEach(() => vi.unstubAllGlobals());
 
 /** Answers the calls of a test in place of the server; gives those that were received so far. */
 export function answerCalls(answer: (received: ReceivedCall) => unknown): ReceivedCall[] {

@@ -1,14 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { attempt } from './attempt.ts';
-import { loadPlayer } from './engine.ts';
 import type { Play, Problem } from './play.ts';
 import type { Facts } from './measure.ts';
 
-vi.mock('./engine.ts', async (original) => ({
-  ...(await original<typeof import('./engine.ts')>()),
-  loadPlayer: vi.fn(),
-}));
-
+const loadPlayer = vi.fn<() => Promise<Play>>();
 const stop = vi.fn();
 let reportProblem: (problem: Problem) => void = () => undefined;
 let frames = 0;
@@ -34,6 +29,7 @@ const video = {
 function start(url: string, dialect: string | null) {
   const [facts, problems]: [Facts[], Problem[]] = [[], []];
   const end = attempt(video, 'wss', url, dialect, {
+    loadPlayer,
     onFacts: (next) => facts.push(next),
     onProblem: (problem) => problems.push(problem),
   });
@@ -45,7 +41,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('window', { location: { protocol: 'http:' } });
   vi.stubGlobal('document', { hidden: false });
-  vi.mocked(loadPlayer).mockReset().mockResolvedValue(plays);
+  loadPlayer.mockReset().mockResolvedValue(plays);
   stop.mockReset();
   cancel.mockReset();
   frames = 0;
@@ -123,7 +119,7 @@ describe('an attempt to play', () => {
   });
 
   it('stops a player that failed while it started', async () => {
-    vi.mocked(loadPlayer).mockResolvedValue((element, url, onProblem) => {
+    loadPlayer.mockResolvedValue((element, url, onProblem) => {
       onProblem({ kind: 'codec', detail: 'hvc1' });
       return plays(element, url, onProblem);
     });
@@ -135,7 +131,7 @@ describe('an attempt to play', () => {
 
   it('starts nothing if it is stopped before the player has loaded', async () => {
     const play = vi.fn<Play>();
-    vi.mocked(loadPlayer).mockResolvedValue(play);
+    loadPlayer.mockResolvedValue(play);
     const { problems, end } = start('ws://x/live', null);
     end();
     await seconds(30);
@@ -143,7 +139,7 @@ describe('an attempt to play', () => {
   });
 
   it('reports a network problem if the player cannot be loaded', async () => {
-    vi.mocked(loadPlayer).mockRejectedValue(new TypeError('Failed to fetch'));
+    loadPlayer.mockRejectedValue(new TypeError('Failed to fetch'));
     const { problems } = start('ws://x/live', null);
     await seconds(1);
     expect(problems).toEqual([{ kind: 'network', detail: '' }]);

@@ -1,13 +1,17 @@
-import { loadPlayer, knownProblem } from './engine.ts';
+import { knownProblem } from './engine.ts';
 import type { PlayFormat } from './engine.ts';
-import type { Engine, Problem } from './play.ts';
+import type { Engine, Play, Problem } from './play.ts';
 import { emptyFacts, measure } from './measure.ts';
 import type { Facts } from './measure.ts';
 
 /** Time without a new frame that counts as a failure; the players themselves would wait forever. */
 const timeoutMs = 15_000;
 
-type Callbacks = { onFacts: (facts: Facts) => void; onProblem: (problem: Problem) => void };
+type Callbacks = {
+  loadPlayer: (format: PlayFormat) => Promise<Play>;
+  onFacts: (facts: Facts) => void;
+  onProblem: (problem: Problem) => void;
+};
 
 /**
  * Plays a URL in a video element and measures it every second. It stops at the first problem and reports it once;
@@ -54,7 +58,7 @@ export function attempt(
   }
   async function begin(): Promise<void> {
     try {
-      const play = await loadPlayer(format);
+      const play = await callbacks.loadPlayer(format);
       if (over) return;
       engine = play(video, url, fail);
       // It may have failed while starting.

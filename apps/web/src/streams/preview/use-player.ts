@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useReducer, useState } from 'react';
 import type { RefObject } from 'react';
 import { attempt } from './attempt.ts';
+import { loadPlayer } from './engine.ts';
 import type { PlayFormat } from './engine.ts';
 import type { Problem } from './play.ts';
 import { isRetried } from './is-retried.ts';
@@ -34,6 +35,7 @@ export function usePlayer(
   useEffect(() => {
     if (!video.current) return undefined;
     return attempt(video.current, format, url, dialect, {
+      loadPlayer,
       onProblem(problem) {
         setFailed({ problem, attempt: attempts });
         reportFailure(problem);

@@ -1,25 +1,21 @@
 import { notifications, notificationsStore } from '@mantine/notifications';
 import type { Notice, NoticeKind } from '@touchline/contract';
-import { words } from '@touchline/i18n';
-import { createInstance } from 'i18next';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { answerCalls, pageOf } from '#kit/testing/answer-calls.ts';
+import { i18nIn } from '#ui/testing/i18n.ts';
 import { showArrival } from './arrival.tsx';
 
-const server = vi.hoisted(() => ({ rows: [] as Notice[], isDown: false }));
-vi.mock('#kit/call.ts', () => ({
-  callPage: async () => {
-    if (server.isDown) throw new Error('no response');
-    return { data: server.rows };
-  },
-}));
-
-const i18n = createInstance();
-await i18n.init({ lng: 'en', resources: words, interpolation: { escapeValue: false } });
+const i18n = await i18nIn('en');
+const server: { rows: Notice[]; isDown: boolean } = { rows: [], isDown: false };
 
 beforeEach(() => {
-  notifications.clean();
   server.isDown = false;
+  answerCalls(() => {
+    if (server.isDown) throw new TypeError('Failed to fetch');
+    return pageOf(server.rows, 1, 1);
+  });
 });
+afterEach(() => notifications.clean());
 
 /** Simulates a new notification; returns the announced text. */
 async function arrive(kind: NoticeKind, change: Partial<Notice>): Promise<string> {
