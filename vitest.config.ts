@@ -2,12 +2,13 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 
 const limits = { testTimeout: 30_000, hookTimeout: 60_000 };
+// Loading the modules anew for every file took most of the time, so files share them: a test restores what it changes.
+// A project that extends another configuration does not inherit these.
+const pace = { maxWorkers: 2, isolate: false };
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
-    // Loading the modules anew for every file took a third of the time. No test counts on them being fresh.
-    isolate: false,
+    ...pace,
     projects: [
       {
         test: {
@@ -38,7 +39,7 @@ export default defineConfig({
           include: ['src/**/*.test.{ts,tsx}'],
           exclude: ['**/*.browser.test.{ts,tsx}'],
           setupFiles: `${import.meta.dirname}/apps/web/src/ui/testing/restore-globals.ts`,
-          isolate: false,
+          ...pace,
         },
       },
       {
@@ -55,8 +56,7 @@ export default defineConfig({
           globalSetup: `${import.meta.dirname}/apps/media-node/src/testing/players-site.ts`,
           include: ['src/**/*.browser.test.{ts,tsx}'],
           setupFiles: `${import.meta.dirname}/apps/web/src/ui/testing/restore-page.ts`,
-          // One page for all files: Mantine and the like are loaded once.
-          isolate: false,
+          ...pace,
           browser: {
             enabled: true,
             headless: true,
