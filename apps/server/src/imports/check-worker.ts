@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
 import { copyLine } from '#server/imports/copy-line';
 import { readDrafts } from '#server/imports/read-drafts';
 import type { ReadRequest, Summary } from '#server/imports/read-drafts';
@@ -18,31 +18,34 @@ const port = parentPort;
 if (!port) throw new Error('check-worker runs in a worker thread');
 const post = (message: CheckMessage) => port.postMessage(message);
 
-let lines: string[] = [];
-let size = 0;
-
-async function flush(): Promise<void> {
-  if (lines.length === 0) return;
-  const acknowledged = once(port ?? new EventTarget(), 'message');
-  post({ kind: 'lines', lines: Buffer.from(lines.join('')), rows: lines.length });
-  lines = [];
-  size = 0;
-  await acknowledged;
+/** Reads one file. Rejects with anything but a SheetError, which ends the thread. */
+async function read(request: ReadRequest): Promise<void> {
+  let lines: string[] = [];
+  let size = 0;
+  const flush = async () => {
+    if (lines.length === 0) return;
+    const acknowledged = once(port ?? new EventTarget(), 'message');
+    post({ kind: 'lines', lines: Buffer.from(lines.join('')), rows: lines.length });
+    lines = [];
+    size = 0;
+    await acknowledged;
+  };
+  try {
+    const summary = await readDrafts(request, async (draft) => {
+      const line = copyLine(draft);
+      lines.push(line);
+      size += line.length;
+      if (size >= portionBytes) await flush();
+    });
+    await flush();
+    post({ kind: 'end', summary });
+  } catch (error) {
+    if (!(error instanceof SheetError)) throw error;
+    post({ kind: 'problem', problem: error.problem, detail: error.detail });
+  }
 }
 
-try {
-  const request: ReadRequest = workerData as ReadRequest;
-  const summary = await readDrafts(request, async (draft) => {
-    const line = copyLine(draft);
-    lines.push(line);
-    size += line.length;
-    if (size >= portionBytes) await flush();
-  });
-  await flush();
-  post({ kind: 'end', summary });
-} catch (error) {
-  if (!(error instanceof SheetError)) throw error;
-  post({ kind: 'problem', problem: error.problem, detail: error.detail });
-}
-// An open port would keep the thread alive.
-port.close();
+/** A request to read a file, or the acknowledgment of a portion. One file is read at a time. */
+port.on('message', (message: ReadRequest | 'taken') => {
+  if (message !== 'taken') void read(message);
+});

@@ -21,27 +21,61 @@ export async function readInThread(
   limits: ReadingLimits,
   report: ReportProgress,
 ): Promise<Summary> {
-  const worker = new Worker(new URL('./check-worker.ts', import.meta.url), {
-    workerData: request,
-    resourceLimits: { maxOldGenerationSizeMb: limits.heapMb, maxYoungGenerationSizeMb: 32 },
-  });
-  const timer = setTimeout(() => void worker.terminate(), limits.ms);
+  const thread = takeThread(limits.heapMb);
+  const timer = setTimeout(() => void thread.worker.terminate(), limits.ms);
   try {
-    const summary = await follow(worker, into, report);
+    const summary = await follow(thread.worker, request, into, report);
+    keepThread(thread);
     into.end();
     await once(into, 'finish');
     return summary;
   } catch (error) {
     into.on('error', () => {});
     into.destroy(error instanceof Error ? error : new Error(String(error)));
+    if (thread !== idle?.thread) await thread.worker.terminate();
     throw error;
   } finally {
     clearTimeout(timer);
-    await worker.terminate();
   }
 }
 
-function follow(worker: Worker, into: Writable, report: ReportProgress): Promise<Summary> {
+type Thread = { worker: Worker; heapMb: number };
+
+const keptMs = 60_000;
+/** The thread of the last file. Starting one takes longer than reading most files. */
+let idle: { thread: Thread; timer: NodeJS.Timeout } | null = null;
+
+function takeThread(heapMb: number): Thread {
+  if (idle?.thread.heapMb === heapMb) {
+    const { thread, timer } = idle;
+    clearTimeout(timer);
+    idle = null;
+    forgetListeners(thread);
+    thread.worker.ref();
+    return thread;
+  }
+  const resourceLimits = { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 32 };
+  return { worker: new Worker(new URL('./check-worker.ts', import.meta.url), { resourceLimits }), heapMb };
+}
+
+/** Keeps a thread that has read its file for the next one, unless there is one already. It does not keep the process. */
+function keepThread(thread: Thread): void {
+  forgetListeners(thread);
+  if (idle) return void thread.worker.terminate();
+  const forget = () => {
+    if (idle?.thread === thread) idle = null;
+    void thread.worker.terminate();
+  };
+  thread.worker.on('error', forget).on('exit', forget).unref();
+  idle = { thread, timer: setTimeout(forget, keptMs).unref() };
+}
+
+/** All listeners at once would include the one with which Node makes the thread heard. */
+function forgetListeners({ worker }: Thread): void {
+  for (const event of ['message', 'error', 'exit']) worker.removeAllListeners(event);
+}
+
+function follow(worker: Worker, request: ReadRequest, into: Writable, report: ReportProgress): Promise<Summary> {
   return new Promise((resolve, reject) => {
     let rows = 0;
     worker.on('message', (message: CheckMessage) => {
@@ -57,6 +91,7 @@ function follow(worker: Worker, into: Writable, report: ReportProgress): Promise
     // Out of memory or time: the file passed every check and is still too large.
     worker.once('error', (error) => reject(isMemory(error) ? new SheetError('too_hard', '') : error));
     worker.once('exit', () => reject(new SheetError('too_hard', '')));
+    worker.postMessage(request, []);
   });
 }
 
