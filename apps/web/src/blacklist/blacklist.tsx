@@ -1,7 +1,8 @@
 import { blacklistFields, blacklistOperators, blacklistRoutes } from '@touchline/contract';
 import type { Blacklist as Item } from '@touchline/contract';
 import { IconEyeOff } from '@tabler/icons-react';
-import { Suspense } from 'react';
+import type { TFunction } from 'i18next';
+import { Suspense, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Filter } from '#kit/filters.tsx';
 import { ListScreen } from '#kit/list-screen.tsx';
@@ -18,13 +19,14 @@ const FilterPanel = lazyPart(async () => (await import('./filter-panel.tsx')).Fi
 export function Blacklist() {
   const { t } = useTranslation(['blacklist', 'shell']);
   const panel = usePanel(['create', 'edit']);
-  const edit = (filter: Item) => panel.open('edit', filter.id);
+  const { open } = panel;
+  const edit = useCallback((filter: Item) => open('edit', filter.id), [open]);
   const { state, change } = useListState({ tag: 'all', sort: null });
   const searched = state.search === '' ? [] : [{ column: 'value', value: state.search }];
   const rows = useRows('blacklist', blacklistRoutes, { ...state, search: '' }, searched, change);
   const columns = useFilterColumns(edit);
   const create = { label: t('create'), onClick: () => panel.open('create', null) };
-  const actions = (filter: Item) => <FilterActions filter={filter} onEdit={() => edit(filter)} />;
+  const actions = useCallback((filter: Item) => <FilterActions filter={filter} onEdit={() => edit(filter)} />, [edit]);
   return (
     <ListScreen
       name="blacklist"
@@ -61,6 +63,10 @@ export function Blacklist() {
 
 function useFilterColumns(onEdit: (filter: Item) => void) {
   const { t } = useTranslation('blacklist');
+  return useMemo(() => filterColumns(t, onEdit), [t, onEdit]);
+}
+
+function filterColumns(t: TFunction<'blacklist'>, onEdit: (filter: Item) => void) {
   const column = (key: 'value' | 'field' | 'operator') => ({
     key,
     label: t(`column.${key}`),

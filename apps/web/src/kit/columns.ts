@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useContentWidth } from '#ui/content-width.ts';
 
@@ -22,9 +22,11 @@ export function useColumns<T>(name: string, columns: readonly Column<T>[]) {
   const storage = `columns:${name}`;
   const room = useContentWidth();
   const [chosen, setChosen] = useState<string[] | null>(() => localStorage.getItem(storage)?.split(',') ?? null);
-  const kept = columns.filter(({ key }) => chosen?.includes(key));
-  // A stored selection is ignored if its columns have been renamed since.
-  const shown = kept.length > 0 ? kept : columns.filter((column) => column.from <= room);
+  const shown = useMemo(() => {
+    const kept = columns.filter(({ key }) => chosen?.includes(key));
+    // A stored selection is ignored if its columns have been renamed since.
+    return kept.length > 0 ? kept : columns.filter((column) => column.from <= room);
+  }, [columns, chosen, room]);
   const choose = (keys: string[] | null) => {
     setChosen(keys);
     if (keys) localStorage.setItem(storage, keys.join(','));

@@ -1,10 +1,12 @@
-import { Checkbox } from '@mantine/core';
+import { useCallbackRef } from '@mantine/hooks';
+import { memo } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Column } from '#kit/columns.ts';
 import { nextSort } from '#kit/list-state.ts';
 import type { PageRequest } from '#kit/page-headers.ts';
 import { usePhone } from '#ui/phone.ts';
+import { RowCheckbox } from '#ui/row-checkbox.tsx';
 import { moveBetweenRows } from '#ui/row-keys.ts';
 import { SortButton } from '#ui/sort-button.tsx';
 import { SkeletonRows } from '#ui/skeleton-rows.tsx';
@@ -12,7 +14,10 @@ import styles from './table.module.css';
 
 type Selection = { ids: ReadonlySet<number>; onChange: (ids: Set<number>) => void };
 
-/** The parts of a table that depend on the list. */
+/**
+ * The parts of a table that depend on the list. A row renders again only if its record or one of these functions
+ * changes, so each list keeps its functions for as long as they show the same.
+ */
 export type TableParts<T> = {
   nameOf: (row: T) => string;
   selection: Selection | null;
@@ -34,11 +39,19 @@ type Props<T> = TableParts<T> & {
   onSort: (sort: PageRequest['sort']) => void;
 };
 
-/** Rows of 40 px in plain cells, or cards on a phone. The arrow keys move between the rows' first links. */
+/**
+ * Rows of 40 px in plain cells, or cards on a phone. The arrow keys move between the rows' first links. Of 100 rows only
+ * those whose records have changed render again: live events change some of them every second.
+ */
 export function Table<T extends { id: number }>(props: Props<T>) {
   const { t } = useTranslation();
   const phone = usePhone();
-  const { columns, rows, selection } = props;
+  const { columns, rows, selection, nameOf, actions } = props;
+  const onToggle = useCallbackRef((id: number) => {
+    const ids = new Set(selection?.ids);
+    if (!ids.delete(id)) ids.add(id);
+    selection?.onChange(ids);
+  });
   if (phone) return <Cards {...props} />;
   return (
     <div className={styles['scroll']}>
@@ -50,7 +63,7 @@ export function Table<T extends { id: number }>(props: Props<T>) {
             {columns.map((column) => (
               <HeadCell key={column.key} column={column} sort={props.sort} onSort={props.onSort} />
             ))}
-            {props.actions ? (
+            {actions ? (
               <th scope="col" className={styles['actions']}>
                 <span className="hidden-visually">{t('list.actions')}</span>
               </th>
@@ -60,9 +73,15 @@ export function Table<T extends { id: number }>(props: Props<T>) {
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the links inside take the keys; this only hears them pass */}
         <tbody onKeyDown={moveBetweenRows}>
           {rows ? (
-            rows.map((row) => <Row key={row.id} row={row} {...props} />)
+            rows.map((row) => (
+              <Row
+                key={row.id}
+                {...{ row, columns, nameOf, actions, onToggle }}
+                isSelected={selection?.ids.has(row.id) ?? null}
+              />
+            ))
           ) : (
-            <SkeletonRows rows={props.size} cells={columns.length + (props.actions ? 1 : 0) + (selection ? 1 : 0)} />
+            <SkeletonRows rows={props.size} cells={columns.length + (actions ? 1 : 0) + (selection ? 1 : 0)} />
           )}
         </tbody>
       </table>
@@ -75,11 +94,10 @@ function HeadCheck({ rows, selection }: { rows: readonly { id: number }[]; selec
   const on = rows.filter((row) => selection.ids.has(row.id)).length;
   return (
     <th scope="col" className={styles['check']}>
-      <Checkbox
-        size="xs"
-        aria-label={t('list.selectAll')}
-        checked={on > 0 && on === rows.length}
-        indeterminate={on > 0 && on < rows.length}
+      <RowCheckbox
+        label={t('list.selectAll')}
+        isChecked={on > 0 && on === rows.length}
+        isMixed={on > 0 && on < rows.length}
         onChange={() => selection.onChange(new Set(on === rows.length ? [] : rows.map((row) => row.id)))}
       />
     </th>
@@ -101,26 +119,23 @@ function HeadCell<T>({ column, sort, onSort }: { column: Column<T> } & Pick<Prop
   );
 }
 
-function Row<T extends { id: number }>({ row, columns, selection, nameOf, actions }: Props<T> & { row: T }) {
-  const { t } = useTranslation();
-  const selected = selection?.ids.has(row.id) ?? false;
-  const toggle = () => {
-    const ids = new Set(selection?.ids);
-    if (!ids.delete(row.id)) ids.add(row.id);
-    selection?.onChange(ids);
-  };
+type RowProps<T> = Pick<Props<T>, 'columns' | 'nameOf' | 'actions'> & {
+  row: T;
+  /** Null if rows cannot be selected. */
+  isSelected: boolean | null;
+  onToggle: (id: number) => void;
+};
+
+const Row = memo(PlainRow) as typeof PlainRow;
+
+function PlainRow<T extends { id: number }>({ row, columns, isSelected, onToggle, nameOf, actions }: RowProps<T>) {
   return (
-    <tr data-selected={selected}>
-      {selection ? (
+    <tr data-selected={isSelected ?? false}>
+      {isSelected === null ? null : (
         <td className={styles['check']}>
-          <Checkbox
-            size="xs"
-            aria-label={t('list.selectRow', { name: nameOf(row) })}
-            checked={selected}
-            onChange={toggle}
-          />
+          <SelectRow name={nameOf(row)} isSelected={isSelected} onToggle={() => onToggle(row.id)} />
         </td>
-      ) : null}
+      )}
       {columns.map((column) => (
         <td key={column.key} className={column.end ? styles['end'] : undefined}>
           {column.cell(row)}
@@ -131,29 +146,43 @@ function Row<T extends { id: number }>({ row, columns, selection, nameOf, action
   );
 }
 
-function Cards<T extends { id: number }>({ rows, size, caption, ...props }: Props<T>) {
+function SelectRow({ name, isSelected, onToggle }: { name: string; isSelected: boolean; onToggle: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <RowCheckbox label={t('list.selectRow', { name })} isChecked={isSelected} isMixed={false} onChange={onToggle} />
+  );
+}
+
+function Cards<T extends { id: number }>({ rows, size, caption, columns, actions, card }: Props<T>) {
   const waiting = Array.from({ length: Math.min(size, 6) }, (_, index) => index);
   return (
     <ul className={styles['cards']} aria-label={caption} aria-busy={rows === undefined}>
       {rows
-        ? rows.map((row) => <li key={row.id}>{props.card ? props.card(row) : <Card row={row} {...props} />}</li>)
+        ? rows.map((row) => <Card key={row.id} {...{ row, columns, actions, card }} />)
         : waiting.map((index) => <li key={index} className={styles['cardWaiting']} aria-hidden />)}
     </ul>
   );
 }
 
-function Card<T>({ row, columns, actions }: Pick<Props<T>, 'columns' | 'actions'> & { row: T }) {
+type CardProps<T> = Pick<Props<T>, 'columns' | 'actions' | 'card'> & { row: T };
+
+const Card = memo(PlainCard) as typeof PlainCard;
+
+function PlainCard<T>({ row, columns, actions, card }: CardProps<T>) {
+  if (card) return <li>{card(row)}</li>;
   return (
-    <div className={styles['card']}>
-      <div>
-        {columns.map((column, index) => (
-          <div key={column.key}>
-            {index === 0 ? null : <span className={styles['label']}>{column.label}: </span>}
-            {column.cell(row)}
-          </div>
-        ))}
+    <li>
+      <div className={styles['card']}>
+        <div>
+          {columns.map((column, index) => (
+            <div key={column.key}>
+              {index === 0 ? null : <span className={styles['label']}>{column.label}: </span>}
+              {column.cell(row)}
+            </div>
+          ))}
+        </div>
+        {actions?.(row)}
       </div>
-      {actions?.(row)}
-    </div>
+    </li>
   );
 }

@@ -1,4 +1,6 @@
 import type { LearnedName } from '@touchline/contract';
+import type { TFunction } from 'i18next';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Column } from '#kit/columns.ts';
 import { numberFormat } from '#ui/formatters.ts';
@@ -11,6 +13,14 @@ type Key = 'content' | 'recordName' | 'sportName' | 'taughtByName' | 'taughtAt' 
 /** The columns of the learned names, in order. Wide windows show more of them. */
 export function useLearnedColumns(onOpen: (name: LearnedName) => void): Column<LearnedName>[] {
   const { t, i18n } = useTranslation('learned');
+  return useMemo(() => learnedColumns(t, i18n.language, onOpen), [t, i18n.language, onOpen]);
+}
+
+function learnedColumns(
+  t: TFunction<'learned'>,
+  language: string,
+  onOpen: (name: LearnedName) => void,
+): Column<LearnedName>[] {
   const column = (key: Key, from: number, isSorted: boolean) => ({
     key,
     label: t(`column.${key}`),
@@ -18,7 +28,7 @@ export function useLearnedColumns(onOpen: (name: LearnedName) => void): Column<L
     sort: isSorted ? key : null,
     end: false,
   });
-  const number = numberFormat(i18n.language, {});
+  const number = numberFormat(language, {});
   return [
     {
       ...column('content', 0, true),

@@ -1,7 +1,7 @@
 import { learnedRoutes } from '@touchline/contract';
 import type { LearnedName } from '@touchline/contract';
 import { IconArrowBackUp, IconBulb, IconEye } from '@tabler/icons-react';
-import { Suspense } from 'react';
+import { Suspense, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListScreen } from '#kit/list-screen.tsx';
 import { useListState, useRows } from '#kit/use-list.ts';
@@ -17,21 +17,13 @@ const LearnedPanel = lazyPart(async () => (await import('./learned-panel.tsx')).
 export function Learned() {
   const { t } = useTranslation(['learned', 'shell']);
   const panel = usePanel(['view']);
-  const open = (name: LearnedName) => panel.open('view', name.id);
-  const takeBack = useTakeBack();
+  const { open: openPanel } = panel;
+  const open = useCallback((name: LearnedName) => openPanel('view', name.id), [openPanel]);
   const { state, change } = useListState({ tag: 'all', sort: null });
   const rows = useRows('synonym', learnedRoutes, state, [], change);
   const columns = useLearnedColumns(open);
   const openName = rows.page?.data.find(({ id }) => id === panel.id);
-  const actions = (name: LearnedName) => {
-    const plain = { name: name.content, hint: null, isOff: false };
-    return (
-      <RowActions>
-        <RowButton icon={IconEye} action={t('column.joined')} {...plain} onClick={() => open(name)} />
-        <RowButton icon={IconArrowBackUp} action={t('takeBack')} {...plain} onClick={() => void takeBack(name)} />
-      </RowActions>
-    );
-  };
+  const actions = useCallback((name: LearnedName) => <LearnedActions name={name} onOpen={open} />, [open]);
   return (
     <ListScreen
       name="learned"
@@ -47,7 +39,7 @@ export function Learned() {
       after={null}
       bulk={null}
       empty={{ icon: <IconBulb size={24} />, title: t('shell:list.emptyTitle'), text: t('emptyText'), action: null }}
-      nameOf={({ content }) => content}
+      nameOf={contentOf}
       selection={null}
       actions={actions}
       card={null}
@@ -58,5 +50,19 @@ export function Learned() {
         </Suspense>
       ) : null}
     </ListScreen>
+  );
+}
+
+const contentOf = (name: LearnedName) => name.content;
+
+function LearnedActions({ name, onOpen }: { name: LearnedName; onOpen: (name: LearnedName) => void }) {
+  const { t } = useTranslation('learned');
+  const takeBack = useTakeBack();
+  const plain = { name: name.content, hint: null, isOff: false };
+  return (
+    <RowActions>
+      <RowButton icon={IconEye} action={t('column.joined')} {...plain} onClick={() => onOpen(name)} />
+      <RowButton icon={IconArrowBackUp} action={t('takeBack')} {...plain} onClick={() => void takeBack(name)} />
+    </RowActions>
   );
 }

@@ -1,4 +1,6 @@
 import type { Playlist, PlaylistListColumn } from '@touchline/contract';
+import type { TFunction } from 'i18next';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Column } from '#kit/columns.ts';
 import { LinkButton } from '#ui/link-button.tsx';
@@ -12,6 +14,10 @@ import { StreamLink } from './stream-link.tsx';
 /** The columns of the playlist, in order; an export can contain any of them. Wide windows show more of them. */
 export function useQueryColumns(onOpen: (query: Playlist) => void): Column<Playlist>[] {
   const { t } = useTranslation('playlist');
+  return useMemo(() => queryColumns(t, onOpen), [t, onOpen]);
+}
+
+function queryColumns(t: TFunction<'playlist'>, onOpen: (query: Playlist) => void): Column<Playlist>[] {
   const text = (
     key: keyof Playlist & PlaylistListColumn,
     label: string,

@@ -4,7 +4,7 @@ import type { Playlist as Query } from '@touchline/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { IconPlaylist, IconZoomQuestion } from '@tabler/icons-react';
 import { useSearch } from '@tanstack/react-router';
-import { Suspense } from 'react';
+import { Suspense, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#kit/call.ts';
 import type { Filter } from '#kit/filters.tsx';
@@ -29,7 +29,8 @@ const Panels = lazyPart(async () => (await import('./panels.tsx')).Panels);
 export function Playlist() {
   const { t } = useTranslation('playlist');
   const panel = usePanel();
-  const open = (query: Query) => panel.open('view', query.id);
+  const { open: openPanel } = panel;
+  const open = useCallback((query: Query) => openPanel('view', query.id), [openPanel]);
   const create = { label: t('create'), onClick: () => panel.open('create', null) };
   const columns = useQueryColumns(open);
   const search: { tag?: string } = useSearch({ strict: false });
@@ -43,8 +44,7 @@ export function Playlist() {
     placeholderData: keepPreviousData,
   });
   const empty = useEmpty(segment, create, () => change({ tag: 'all' }));
-  const actions = (query: Query) => <QueryRowActions query={query} />;
-  const card = (query: Query) => <QueryCard query={query} onOpen={open} />;
+  const card = useCallback((query: Query) => <QueryCard query={query} onOpen={open} />, [open]);
   return (
     <ListScreen
       name="playlist"
@@ -76,7 +76,7 @@ export function Playlist() {
       empty={empty}
       nameOf={queryTitle}
       selection={null}
-      actions={actions}
+      actions={queryRowActions}
       card={card}
     >
       {panel.name === null ? null : (
@@ -87,6 +87,8 @@ export function Playlist() {
     </ListScreen>
   );
 }
+
+const queryRowActions = (query: Query) => <QueryRowActions query={query} />;
 
 /** A button that opens the review of doubtful matches, with their number. */
 function Reviews({ count, onOpen }: { count: number; onOpen: () => void }) {

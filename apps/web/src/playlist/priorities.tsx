@@ -1,9 +1,9 @@
-import { NativeSelect } from '@mantine/core';
 import { queryFormats, queryQualities } from '@touchline/contract';
 import type { Playlist } from '@touchline/contract';
+import { IconSelector } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import styles from './priorities.module.css';
 import { queryTitle } from './query-title.ts';
-import styles from './playlist.module.css';
 import { useQueryActions } from './use-query-actions.ts';
 
 /** The format of a query, editable in its row. */
@@ -47,17 +47,23 @@ type Props<T extends string> = {
 function InlineSelect<T extends string>({ label, values, value, disabled, onChange }: Props<T>) {
   const { t } = useTranslation('playlist');
   return (
-    <NativeSelect
-      className={styles['inPlace']}
-      size="xs"
-      aria-label={label}
-      disabled={disabled}
-      value={value}
-      data={values.map((each) => ({ value: each, label: each === 'default' ? t('default') : each }))}
-      onChange={(event) => {
-        const chosen = values.find((each) => each === event.currentTarget.value);
-        if (chosen !== undefined) onChange(chosen);
-      }}
-    />
+    <div className={styles['choice']}>
+      <select
+        aria-label={label}
+        disabled={disabled}
+        value={value}
+        onChange={(event) => {
+          const chosen = values.find((each) => each === event.currentTarget.value);
+          if (chosen !== undefined) onChange(chosen);
+        }}
+      >
+        {values.map((each) => (
+          <option key={each} value={each}>
+            {each === 'default' ? t('default') : each}
+          </option>
+        ))}
+      </select>
+      <IconSelector size={14} stroke={1.7} aria-hidden />
+    </div>
   );
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '#ui/formatters.ts';
 import { StatusLabel } from '#ui/status-dot.tsx';
 import styles from './playlist.module.css';
-import { usePanel } from './use-panel.ts';
+import { useOpenPanel } from './use-panel.ts';
 
 /**
  * The status of a query: awaiting, needs review, completed or revoked. The reason why it is awaiting again is shown on
@@ -22,10 +22,10 @@ export function QueryStatusMark({ query }: { query: Playlist }) {
 /** The number of proposed streams; opens the review at this query. */
 function ReviewMark({ query: { id, reviews } }: { query: Playlist }) {
   const { t, i18n } = useTranslation('playlist');
-  const panel = usePanel();
+  const open = useOpenPanel();
   const label = t('status.review', { number: formatNumber(reviews, i18n.language) });
   return (
-    <button type="button" className={styles['reviewMark']} onClick={() => panel.open('reviews', id)}>
+    <button type="button" className={styles['reviewMark']} onClick={() => open('reviews', id)}>
       <StatusLabel tone="odd" label={label} hint={t('review.openOne', { count: reviews })} />
     </button>
   );

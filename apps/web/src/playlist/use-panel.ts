@@ -1,4 +1,9 @@
-import { usePanel as usePanelOf } from '#kit/use-panel.ts';
+import type { OpenPanel } from '#kit/use-panel.ts';
+import { useOpenPanel as useOpenPanelOf, usePanel as usePanelOf } from '#kit/use-panel.ts';
+
+const panels = ['view', 'create', 'edit', 'reviews', 'choose'] as const;
 
 /** The panel that is open above the playlist. */
-export const usePanel = () => usePanelOf(['view', 'create', 'edit', 'reviews', 'choose']);
+export const usePanel = () => usePanelOf(panels);
+
+export const useOpenPanel = (): OpenPanel<(typeof panels)[number]> => useOpenPanelOf();

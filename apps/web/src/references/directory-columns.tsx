@@ -1,6 +1,8 @@
 import { maxUses, phases, vendors } from '@touchline/contract';
-import { useTranslation } from 'react-i18next';
+import type { TFunction } from 'i18next';
+import { useCallback, useMemo } from 'react';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { Column } from '#kit/columns.ts';
 import { formatNumber } from '#ui/formatters.ts';
 import { StatusLabel } from '#ui/status-dot.tsx';
@@ -13,15 +15,19 @@ import styles from './references.module.css';
 export function useDirectoryColumns(directory: Directory, onOpen: (item: Item) => void): Column<Item>[] {
   const show = useFormatField();
   const { t } = useTranslation('references');
-  return directory.columns.map(({ field, from }, index) => ({
-    key: field,
-    label: t(`field.${field}`),
-    from,
-    sort: field === 'sport' ? 'sportName' : field,
-    end: isCount(field),
-    cell: (item) =>
-      index === 0 ? <LinkButton onClick={() => onOpen(item)}>{show(field, item)}</LinkButton> : show(field, item),
-  }));
+  return useMemo(
+    () =>
+      directory.columns.map(({ field, from }, index) => ({
+        key: field,
+        label: t(`field.${field}`),
+        from,
+        sort: field === 'sport' ? 'sportName' : field,
+        end: isCount(field),
+        cell: (item) =>
+          index === 0 ? <LinkButton onClick={() => onOpen(item)}>{show(field, item)}</LinkButton> : show(field, item),
+      })),
+    [directory, show, t, onOpen],
+  );
 }
 
 const isCount = (field: FieldName) => field === 'streams' || field === 'tournaments' || field === 'teams';
@@ -29,27 +35,30 @@ const isCount = (field: FieldName) => field === 'streams' || field === 'tourname
 /** Formats one value of a record for display. */
 export function useFormatField(): (field: FieldName, item: Item) => ReactNode {
   const { t, i18n } = useTranslation(['references', 'shell']);
-  const phaseOf = (value: unknown) => phases.find((phase) => phase === value);
-  return (field, item) => {
-    const value = item[field];
-    const phase = phaseOf(value);
-    const vendor = vendors.find((known) => field === 'vendor' && known === value);
-    if (field === 'sport') return item.sportName;
-    if (isCount(field) && typeof value === 'number')
-      return `${formatNumber(value, i18n.language)}${value >= maxUses ? '+' : ''}`;
-    if (field === 'phase' && phase) return t(`phase.${phase}`);
-    if (vendor) return vendorNames[vendor];
-    if (field === 'color' && typeof value === 'string')
-      return (
-        <span className={styles['color']}>
-          <span style={{ background: value }} aria-hidden /> {value}
-        </span>
-      );
-    if (typeof value === 'boolean') {
-      const word = value ? t('shell:form.yes') : t('shell:form.no');
-      // Only `enabled` is a state; the other booleans are plain properties.
-      return field === 'enabled' ? <StatusLabel tone={value ? 'ok' : 'mute'} label={word} hint={null} /> : word;
-    }
-    return value === null || value === undefined || value === '' ? '—' : value;
-  };
+  return useCallback((field, item) => formatField(t, i18n.language, field, item), [t, i18n.language]);
+}
+
+type Words = TFunction<['references', 'shell']>;
+
+function formatField(t: Words, language: string, field: FieldName, item: Item): ReactNode {
+  const value = item[field];
+  const phase = phases.find((known) => known === value);
+  const vendor = vendors.find((known) => field === 'vendor' && known === value);
+  if (field === 'sport') return item.sportName;
+  if (isCount(field) && typeof value === 'number')
+    return `${formatNumber(value, language)}${value >= maxUses ? '+' : ''}`;
+  if (field === 'phase' && phase) return t(`phase.${phase}`);
+  if (vendor) return vendorNames[vendor];
+  if (field === 'color' && typeof value === 'string')
+    return (
+      <span className={styles['color']}>
+        <span style={{ background: value }} aria-hidden /> {value}
+      </span>
+    );
+  if (typeof value === 'boolean') {
+    const word = value ? t('shell:form.yes') : t('shell:form.no');
+    // Only `enabled` is a state; the other booleans are plain properties.
+    return field === 'enabled' ? <StatusLabel tone={value ? 'ok' : 'mute'} label={word} hint={null} /> : word;
+  }
+  return value === null || value === undefined || value === '' ? '—' : value;
 }

@@ -1,7 +1,7 @@
 import { Switch } from '@mantine/core';
 import { synonymTypes } from '@touchline/contract';
 import { IconList, IconSearchOff } from '@tabler/icons-react';
-import { Suspense } from 'react';
+import { Suspense, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Filter } from '#kit/filters.tsx';
 import { referenceName } from '#kit/reference-select.tsx';
@@ -32,20 +32,22 @@ export function DirectoryScreen({ directory }: { directory: Directory }) {
   const archived = state.tag === 'archived';
   const rows = useRows(name, directory.routes, state, archived ? archivedOnly : [], change);
   const selection = useSelection(rows.page?.data);
-  const all = useDirectoryColumns(directory, (item) =>
-    panel.open(canWrite && !item.archivedAt ? 'edit' : 'view', item.id),
+  const { open } = panel;
+  const openRecord = useCallback(
+    (item: Item) => open(canWrite && !item.archivedAt ? 'edit' : 'view', item.id),
+    [open, canWrite],
   );
-  const title = (item: Item) => referenceName(item as Parameters<typeof referenceName>[0], i18n.language);
+  const all = useDirectoryColumns(directory, openRecord);
+  const title = useCallback(
+    (item: Item) => referenceName(item as Parameters<typeof referenceName>[0], i18n.language),
+    [i18n.language],
+  );
   const create = { label: t(`create.${name}`), onClick: () => panel.open('create', null) };
-  const actions = (item: Item) => (
-    <RecordActions
-      directory={directory}
-      item={item}
-      name={title(item)}
-      canWrite={canWrite}
-      onView={() => panel.open('view', item.id)}
-      onEdit={() => panel.open('edit', item.id)}
-    />
+  const actions = useCallback(
+    (item: Item) => (
+      <RecordActions directory={directory} item={item} name={title(item)} canWrite={canWrite} onOpen={open} />
+    ),
+    [directory, title, canWrite, open],
   );
   const empty = useEmpty(directory, archived, canWrite ? create : null, () => change({ tag: '' }));
   const sheets = synonymTypes.find((kind) => kind === name);

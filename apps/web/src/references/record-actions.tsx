@@ -9,16 +9,17 @@ type Props = {
   item: Item;
   name: string;
   canWrite: boolean;
-  onView: () => void;
-  onEdit: () => void;
+  onOpen: (panel: 'view' | 'edit', id: number) => void;
 };
 
 /** View, edit and delete a record; restore an archived one. */
-export function RecordActions({ directory, item, name, canWrite, onView, onEdit }: Props) {
+export function RecordActions({ directory, item, name, canWrite, onOpen }: Props) {
   const { t } = useTranslation(['references', 'shell']);
   const { remove, restore } = useDirectoryActions(directory);
   const plain = { name, hint: null, isOff: false };
-  const view = <RowButton icon={IconEye} action={t('action.view')} {...plain} onClick={onView} />;
+  const view = (
+    <RowButton icon={IconEye} action={t('action.view')} {...plain} onClick={() => onOpen('view', item.id)} />
+  );
   if (!canWrite) return <RowActions>{view}</RowActions>;
   if (item.archivedAt)
     return (
@@ -35,7 +36,7 @@ export function RecordActions({ directory, item, name, canWrite, onView, onEdit 
   return (
     <RowActions>
       {view}
-      <RowButton icon={IconPencil} action={t('shell:form.edit')} {...plain} onClick={onEdit} />
+      <RowButton icon={IconPencil} action={t('shell:form.edit')} {...plain} onClick={() => onOpen('edit', item.id)} />
       <RowButton
         icon={IconTrash}
         action={t('shell:form.delete')}

@@ -1,5 +1,7 @@
 import { withoutCredentials } from '@touchline/contract';
 import type { Stream, StreamListColumn } from '@touchline/contract';
+import type { TFunction } from 'i18next';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Column } from '#kit/columns.ts';
 import { DateTime } from '#ui/date-time.tsx';
@@ -11,9 +13,15 @@ import { PanelLink } from './panel-link.tsx';
 import { FormatLights, Signal, StatusMark } from './signal.tsx';
 
 /** The columns of the stream list, in order; an export can contain any of them. Wide windows show more of them. */
-export function useStreamColumns(): (Column<Stream> & { key: StreamListColumn })[] {
+export function useStreamColumns(): StreamColumn[] {
   const { t } = useTranslation('streams');
   const mayEdit = useCan('stream.write');
+  return useMemo(() => streamColumns(t, mayEdit), [t, mayEdit]);
+}
+
+type StreamColumn = Column<Stream> & { key: StreamListColumn };
+
+function streamColumns(t: TFunction<'streams'>, mayEdit: boolean): StreamColumn[] {
   const plain = (
     key: keyof Stream & StreamListColumn,
     label: string,

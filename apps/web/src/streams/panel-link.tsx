@@ -1,12 +1,15 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { usePanel as usePanelOf } from '#kit/use-panel.ts';
+import type { OpenPanel } from '#kit/use-panel.ts';
+import { useOpenPanel as useOpenPanelOf, usePanel as usePanelOf } from '#kit/use-panel.ts';
 
 const panels = ['view', 'comments', 'history', 'edit', 'create', 'preview', 'takes', 'hide'] as const;
 export type PanelName = (typeof panels)[number];
 
 /** The panel that is open above the stream list or the wall. */
 export const usePanel = () => usePanelOf(panels);
+
+export const useOpenPanel = (): OpenPanel<PanelName> => useOpenPanelOf();
 
 /** A link that opens a panel. A plain link, so that it can be opened in another tab. */
 export function PanelLink(props: { panel: PanelName; id: number; className: string | undefined; children: ReactNode }) {

@@ -16,11 +16,12 @@ import {
 } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { RowActions as Actions, RowButton, RowMenu } from '#ui/row-actions.tsx';
+import { RowActions as Actions, RowButton } from '#ui/row-actions.tsx';
+import { RowMenu } from '#ui/row-menu.tsx';
 import { HideItem } from '#web/blacklist/lazy.tsx';
 import { whyNoPreview } from './link-reason.ts';
 import { streamTitle } from './stream-title.ts';
-import { usePanel } from './panel-link.tsx';
+import { useOpenPanel } from './panel-link.tsx';
 import type { PanelName } from './panel-link.tsx';
 import { faultText } from './reason-text.ts';
 import styles from './row-actions.module.css';
@@ -46,30 +47,37 @@ export function RowActions({ stream, onKeyInUse }: Props) {
 
 /** The most frequent action: restore for an archived stream, which has no signal to watch, preview for any other. */
 function FirstButton({ stream, onKeyInUse }: Props) {
+  if (stream.archivedAt === null) return <PreviewButton stream={stream} />;
+  return stream.abilities.includes('edit') ? <RestoreButton stream={stream} onKeyInUse={onKeyInUse} /> : null;
+}
+
+function PreviewButton({ stream }: { stream: Stream }) {
   const { t } = useTranslation('streams');
-  const panel = usePanel();
-  const restore = useRestore(onKeyInUse);
-  const name = streamTitle(stream);
-  if (stream.archivedAt !== null)
-    return stream.abilities.includes('edit') ? (
-      <RowButton
-        icon={IconArchiveOff}
-        action={t('action.restore')}
-        name={name}
-        hint={t('action.restore')}
-        isOff={false}
-        onClick={() => void restore(stream)}
-      />
-    ) : null;
+  const open = useOpenPanel();
   const refusal = whyNoPreview(stream);
   return (
     <RowButton
       icon={IconPlayerPlay}
       action={t('action.preview')}
-      name={name}
+      name={streamTitle(stream)}
       hint={refusal ? t(`linkReason.${refusal}`) : t('action.preview')}
       isOff={refusal !== null}
-      onClick={() => panel.open('preview', stream.id)}
+      onClick={() => open('preview', stream.id)}
+    />
+  );
+}
+
+function RestoreButton({ stream, onKeyInUse }: Props) {
+  const { t } = useTranslation('streams');
+  const restore = useRestore(onKeyInUse);
+  return (
+    <RowButton
+      icon={IconArchiveOff}
+      action={t('action.restore')}
+      name={streamTitle(stream)}
+      hint={t('action.restore')}
+      isOff={false}
+      onClick={() => void restore(stream)}
     />
   );
 }
@@ -78,12 +86,12 @@ const icon = { size: 18, stroke: 1.7 } as const;
 
 function Items({ stream, onKeyInUse }: Props) {
   const { t } = useTranslation('streams');
-  const panel = usePanel();
+  const open = useOpenPanel();
   const actions = useStreamActions();
   const restore = useRestore(onKeyInUse);
   const take = useTake(stream);
   const can = (ability: Stream['abilities'][number]) => stream.abilities.includes(ability);
-  const opener = (name: PanelName) => () => panel.open(name, stream.id);
+  const opener = (name: PanelName) => () => open(name, stream.id);
   const archived = stream.archivedAt !== null;
   return (
     <>

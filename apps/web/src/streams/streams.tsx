@@ -1,5 +1,5 @@
 import type { Stream } from '@touchline/contract';
-import { Suspense, useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListScreen } from '#kit/list-screen.tsx';
 import { useSelection } from '#kit/use-selection.ts';
@@ -41,10 +41,10 @@ function StreamList({ archived }: { archived: boolean }) {
   const { tag, tagged, hidden, state, change, rows } = useStreamList(archived, now);
   const [keyless, setKeyless] = useState<Stream | null>(null);
   const selection = useSelection(rows.page?.data);
-  const actions = (stream: Stream) => <RowActions stream={stream} onKeyInUse={setKeyless} />;
+  const actions = useCallback((stream: Stream) => <RowActions stream={stream} onKeyInUse={setKeyless} />, []);
   const create = canWrite && !archived ? { label: t('create'), onClick: () => panel.open('create', null) } : null;
   const empty = useEmptyStreams({ tag, archived, create, onAll: () => change({ tag: 'all' }) });
-  const card = (stream: Stream) => <StreamCard stream={stream} actions={actions(stream)} />;
+  const card = useCallback((stream: Stream) => <StreamCard stream={stream} actions={actions(stream)} />, [actions]);
   return (
     <ListScreen
       name="streams"

@@ -1,6 +1,8 @@
 import type { User } from '@touchline/contract';
-import { useTranslation } from 'react-i18next';
+import type { TFunction } from 'i18next';
+import { useMemo } from 'react';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { Column } from '#kit/columns.ts';
 import { viewerZone } from '#ui/dates.ts';
 import { StatusLabel } from '#ui/status-dot.tsx';
@@ -13,6 +15,10 @@ type Name = 'name' | 'email' | 'role' | 'status' | 'lastSignInAt' | 'access' | '
 
 export function useUserColumns(onOpen: (user: User) => void): Column<User>[] {
   const { t } = useTranslation(['users', 'shell']);
+  return useMemo(() => userColumns(t, onOpen), [t, onOpen]);
+}
+
+function userColumns(t: TFunction<['users', 'shell']>, onOpen: (user: User) => void): Column<User>[] {
   const column = (key: Name, from: number, cell: (user: User) => ReactNode): Column<User> => ({
     key,
     label: t(`field.${key}`),

@@ -2,7 +2,8 @@ import { Menu } from '@mantine/core';
 import type { User } from '@touchline/contract';
 import { IconKey, IconLock, IconLockOpen, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { RowActions as Actions, RowButton, RowMenu } from '#ui/row-actions.tsx';
+import { RowActions as Actions, RowButton } from '#ui/row-actions.tsx';
+import { RowMenu } from '#ui/row-menu.tsx';
 import { useUserActions } from './use-user-actions.ts';
 
 type Props = { user: User; onEdit: () => void; onPassword: () => void };
@@ -11,8 +12,6 @@ const icon = { size: 18, stroke: 1.7 } as const;
 /** An edit button, and a menu with the other actions. */
 export function RowActions({ user, onEdit, onPassword }: Props) {
   const { t } = useTranslation('users');
-  const { setBlocked, remove } = useUserActions();
-  const isBlocked = user.status === 'inactive';
   return (
     <Actions>
       <RowButton
@@ -24,20 +23,31 @@ export function RowActions({ user, onEdit, onPassword }: Props) {
         onClick={onEdit}
       />
       <RowMenu name={user.name}>
-        <Menu.Item leftSection={<IconKey {...icon} />} onClick={onPassword}>
-          {t('action.password')}
-        </Menu.Item>
-        <Menu.Item
-          leftSection={isBlocked ? <IconLockOpen {...icon} /> : <IconLock {...icon} />}
-          onClick={() => void setBlocked(user, !isBlocked)}
-        >
-          {t(isBlocked ? 'action.unblock' : 'action.block')}
-        </Menu.Item>
-        <Menu.Divider />
-        <Menu.Item color="red" leftSection={<IconTrash {...icon} />} onClick={() => void remove([user])}>
-          {t('action.delete')}
-        </Menu.Item>
+        <Items user={user} onPassword={onPassword} />
       </RowMenu>
     </Actions>
+  );
+}
+
+function Items({ user, onPassword }: Omit<Props, 'onEdit'>) {
+  const { t } = useTranslation('users');
+  const { setBlocked, remove } = useUserActions();
+  const isBlocked = user.status === 'inactive';
+  return (
+    <>
+      <Menu.Item leftSection={<IconKey {...icon} />} onClick={onPassword}>
+        {t('action.password')}
+      </Menu.Item>
+      <Menu.Item
+        leftSection={isBlocked ? <IconLockOpen {...icon} /> : <IconLock {...icon} />}
+        onClick={() => void setBlocked(user, !isBlocked)}
+      >
+        {t(isBlocked ? 'action.unblock' : 'action.block')}
+      </Menu.Item>
+      <Menu.Divider />
+      <Menu.Item color="red" leftSection={<IconTrash {...icon} />} onClick={() => void remove([user])}>
+        {t('action.delete')}
+      </Menu.Item>
+    </>
   );
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { userRoutes } from '@touchline/contract';
 import type { User } from '@touchline/contract';
 import { IconLock, IconTrash, IconUsers } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListScreen } from '#kit/list-screen.tsx';
 import { useListState, useRows } from '#kit/use-list.ts';
@@ -47,12 +47,18 @@ function UserList() {
   const rows = useRows('user', userRoutes, state, [], change);
   const page = rows.page && { ...rows.page, data: rows.page.data.filter(isUser) };
   const selection = useSelection(page?.data);
-  const columns = useUserColumns((user) => panel.open('edit', user.id));
+  const { open } = panel;
+  const edit = useCallback((user: User) => open('edit', user.id), [open]);
+  const columns = useUserColumns(edit);
   const create = { label: t('create'), onClick: () => panel.open('create', null) };
-  const actions = (user: User) => (
-    <RowActions user={user} onEdit={() => panel.open('edit', user.id)} onPassword={() => setWithPassword(user)} />
+  const actions = useCallback(
+    (user: User) => <RowActions user={user} onEdit={() => edit(user)} onPassword={() => setWithPassword(user)} />,
+    [edit],
   );
-  const card = (user: User) => <Card user={user} columns={columns} actions={actions(user)} />;
+  const card = useCallback(
+    (user: User) => <Card user={user} columns={columns} actions={actions(user)} />,
+    [columns, actions],
+  );
   return (
     <ListScreen
       name="user"
@@ -73,7 +79,7 @@ function UserList() {
         text: t('empty'),
         action: create,
       }}
-      nameOf={(user) => user.name}
+      nameOf={nameOf}
       selection={selection}
       actions={actions}
       card={card}
@@ -87,6 +93,8 @@ function UserList() {
     </ListScreen>
   );
 }
+
+const nameOf = (user: User) => user.name;
 
 const cardColumns = ['name', 'email', 'role', 'status', 'lastSignInAt'];
 
