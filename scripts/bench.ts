@@ -25,6 +25,7 @@ const benches: Record<string, string> = {
   screens: 'e2e/bench/screens.ts',
   players: 'e2e/bench/players.ts',
   tabs: 'e2e/bench/tabs.ts',
+  storm: 'e2e/bench/storm.ts',
 };
 
 const [name = '', ...rest] = process.argv.slice(2);
