@@ -14,11 +14,10 @@ type Update = { label: number; id: number; at: number };
 type Shown = { label: number; at: number };
 /** A card that came to the screen or left it: far from it, a card shows less. */
 type Move = { id: number; isNear: boolean; at: number };
-type Seen = { frames: number; tasks: number[]; shown: Shown[]; moves: Move[] };
+type Counted = { frames: number; tasks: number[]; shown: Shown[]; moves: Move[] };
 declare global {
-  interface Window {
-    seen: Seen;
-  }
+  /** In the page. */
+  var counted: Counted;
 }
 
 const [seconds = 10] = process.argv.slice(2).map(Number);
@@ -129,7 +128,7 @@ async function measure(context: BrowserContext, { name, path, rows, perSecond }:
  * Milliseconds until the row of each change showed it or a newer one, and the number of changes that none showed. Changes
  * of cards that were not on the screen all that time do not count.
  */
-function agesOf(updates: readonly Update[], seen: readonly Seen[]) {
+function agesOf(updates: readonly Update[], seen: readonly Counted[]) {
   const idOf = new Map(updates.map(({ label, id }) => [label, id]));
   const shown = Map.groupBy(
     seen.flatMap((each) => each.shown),
@@ -154,43 +153,47 @@ function agesOf(updates: readonly Update[], seen: readonly Seen[]) {
 }
 
 /** What the page has counted since the last call. */
-function take(page: Page): Promise<Seen> {
+function take(page: Page): Promise<Counted> {
   return page.evaluate(() => {
-    const taken = window.seen;
-    window.seen = { frames: 0, tasks: [], shown: [], moves: [] };
+    const taken = globalThis.counted;
+    globalThis.counted = { frames: 0, tasks: [], shown: [], moves: [] };
     return taken;
   });
 }
 
 /** Runs in the page: counts frames and long tasks, and records the frames in which labels appear and cards move. */
 function watch(): void {
-  window.seen = { frames: 0, tasks: [], shown: [], moves: [] };
+  globalThis.counted = { frames: 0, tasks: [], shown: [], moves: [] };
   let fresh = new Set<number>();
   const frame = () => {
-    window.seen.frames += 1;
+    globalThis.counted.frames += 1;
     if (fresh.size > 0) {
       const at = Date.now();
-      for (const label of fresh) window.seen.shown.push({ label, at });
+      for (const label of fresh) globalThis.counted.shown.push({ label, at });
       fresh = new Set();
     }
     requestAnimationFrame(frame);
   };
   requestAnimationFrame(frame);
   new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) window.seen.tasks.push(Math.round(duration));
+    for (const { duration } of list.getEntries()) globalThis.counted.tasks.push(Math.round(duration));
   }).observe({ type: 'longtask' });
   const read = (text: string | null) => {
     const label = /storm-(\d+)$/.exec(text ?? '')?.[1];
     if (label !== undefined) fresh.add(Number(label));
   };
   const move = ({ dataset }: HTMLElement) =>
-    window.seen.moves.push({ id: Number(dataset['stream']), isNear: dataset['near'] === 'true', at: Date.now() });
+    globalThis.counted.moves.push({
+      id: Number(dataset['stream']),
+      isNear: dataset['near'] === 'true',
+      at: Date.now(),
+    });
   new MutationObserver((changes) => {
     for (const { type, target, addedNodes } of changes) {
       if (target instanceof HTMLElement && type === 'attributes') move(target);
       if (type === 'characterData') read(target.textContent);
       for (const node of addedNodes) {
-        if (node.nodeType === Node.TEXT_NODE) read(node.textContent);
+        read(node.textContent);
         if (node instanceof HTMLElement)
           for (const card of node.querySelectorAll<HTMLElement>('[data-near]')) move(card);
       }

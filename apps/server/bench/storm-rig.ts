@@ -104,11 +104,11 @@ function seenAs(state: (typeof states)[number]): FormatsSeen {
 }
 
 async function isListening(): Promise<void> {
-  while (!ending) {
+  for (;;) {
     const response = await fetch(`${url}/api/streams`, {
       headers: { authorization: `Bearer ${tokenOf('admin')}` },
     }).catch(() => null);
-    if (response?.ok) return;
+    if (ending || response?.ok) return;
     await sleep(100);
   }
 }

@@ -1,5 +1,5 @@
 import { useCallbackRef } from '@mantine/hooks';
-import { memo } from 'react';
+import { memo, useDeferredValue } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Column } from '#kit/columns.ts';
@@ -46,13 +46,15 @@ type Props<T> = TableParts<T> & {
 export function Table<T extends { id: number }>(props: Props<T>) {
   const { t } = useTranslation();
   const phone = usePhone();
-  const { columns, rows, selection, nameOf, actions } = props;
+  const { columns, selection, nameOf, actions } = props;
+  // Deferred, because many changed rows must not delay keys, clicks and scrolling.
+  const rows = useDeferredValue(props.rows);
   const onToggle = useCallbackRef((id: number) => {
     const ids = new Set(selection?.ids);
     if (!ids.delete(id)) ids.add(id);
     selection?.onChange(ids);
   });
-  if (phone) return <Cards {...props} />;
+  if (phone) return <Cards {...props} rows={rows} />;
   return (
     <div className={styles['scroll']}>
       <table className={styles['table']} aria-busy={rows === undefined}>
@@ -133,7 +135,7 @@ function PlainRow<T extends { id: number }>({ row, columns, isSelected, onToggle
     <tr data-selected={isSelected ?? false}>
       {isSelected === null ? null : (
         <td className={styles['check']}>
-          <SelectRow name={nameOf(row)} isSelected={isSelected} onToggle={() => onToggle(row.id)} />
+          <SelectRow id={row.id} name={nameOf(row)} isSelected={isSelected} onToggle={onToggle} />
         </td>
       )}
       {columns.map((column) => (
@@ -146,12 +148,19 @@ function PlainRow<T extends { id: number }>({ row, columns, isSelected, onToggle
   );
 }
 
-function SelectRow({ name, isSelected, onToggle }: { name: string; isSelected: boolean; onToggle: () => void }) {
+type SelectProps = { id: number; name: string; isSelected: boolean; onToggle: (id: number) => void };
+
+const SelectRow = memo(function SelectRow({ id, name, isSelected, onToggle }: SelectProps) {
   const { t } = useTranslation();
   return (
-    <RowCheckbox label={t('list.selectRow', { name })} isChecked={isSelected} isMixed={false} onChange={onToggle} />
+    <RowCheckbox
+      label={t('list.selectRow', { name })}
+      isChecked={isSelected}
+      isMixed={false}
+      onChange={() => onToggle(id)}
+    />
   );
-}
+});
 
 function Cards<T extends { id: number }>({ rows, size, caption, columns, actions, card }: Props<T>) {
   const waiting = Array.from({ length: Math.min(size, 6) }, (_, index) => index);

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { memo } from 'react';
 import type { ReactNode } from 'react';
 import type { OpenPanel } from '#kit/use-panel.ts';
 import { useOpenPanel as useOpenPanelOf, usePanel as usePanelOf } from '#kit/use-panel.ts';
@@ -11,8 +12,10 @@ export const usePanel = () => usePanelOf(panels);
 
 export const useOpenPanel = (): OpenPanel<PanelName> => useOpenPanelOf();
 
+type LinkProps = { panel: PanelName; id: number; className: string | undefined; children: ReactNode };
+
 /** A link that opens a panel. A plain link, so that it can be opened in another tab. */
-export function PanelLink(props: { panel: PanelName; id: number; className: string | undefined; children: ReactNode }) {
+export const PanelLink = memo(function PanelLink(props: LinkProps) {
   return (
     <Link
       to="."
@@ -24,4 +27,4 @@ export function PanelLink(props: { panel: PanelName; id: number; className: stri
       {props.children}
     </Link>
   );
-}
+});

@@ -2,8 +2,11 @@ import { codecName } from '@touchline/contract';
 import type { CodedReason, Format, FormatStatus } from '@touchline/contract';
 import type { TFunction } from 'i18next';
 
+/** The part of a probed format that a fault's text needs. */
+export type Fault = Pick<FormatStatus, 'state' | 'reason' | 'missingCodec'>;
+
 /** Why formats are faulty or cannot be checked, as text; null if they are fine. */
-export function faultText(t: TFunction<'streams'>, formats: readonly Format[], seen: FormatStatus): string | null {
+export function faultText(t: TFunction<'streams'>, formats: readonly Format[], seen: Fault): string | null {
   const { state, reason, missingCodec } = seen;
   const isSaid = state === 'down' || state === 'incomplete' || reason === 'unsupported_dialect';
   if (reason === null || !isSaid) return null;

@@ -14,7 +14,7 @@ import {
   IconTrash,
   IconUsers,
 } from '@tabler/icons-react';
-import { Suspense } from 'react';
+import { Suspense, memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RowActions as Actions, RowButton } from '#ui/row-actions.tsx';
 import { RowMenu } from '#ui/row-menu.tsx';
@@ -47,25 +47,27 @@ export function RowActions({ stream, onKeyInUse }: Props) {
 
 /** The most frequent action: restore for an archived stream, which has no signal to watch, preview for any other. */
 function FirstButton({ stream, onKeyInUse }: Props) {
-  if (stream.archivedAt === null) return <PreviewButton stream={stream} />;
+  if (stream.archivedAt === null)
+    return <PreviewButton id={stream.id} name={streamTitle(stream)} refusal={whyNoPreview(stream)} />;
   return stream.abilities.includes('edit') ? <RestoreButton stream={stream} onKeyInUse={onKeyInUse} /> : null;
 }
 
-function PreviewButton({ stream }: { stream: Stream }) {
+type PreviewProps = { id: number; name: string; refusal: ReturnType<typeof whyNoPreview> };
+
+const PreviewButton = memo(function PreviewButton({ id, name, refusal }: PreviewProps) {
   const { t } = useTranslation('streams');
   const open = useOpenPanel();
-  const refusal = whyNoPreview(stream);
   return (
     <RowButton
       icon={IconPlayerPlay}
       action={t('action.preview')}
-      name={streamTitle(stream)}
+      name={name}
       hint={refusal ? t(`linkReason.${refusal}`) : t('action.preview')}
       isOff={refusal !== null}
-      onClick={() => open('preview', stream.id)}
+      onClick={() => open('preview', id)}
     />
   );
-}
+});
 
 function RestoreButton({ stream, onKeyInUse }: Props) {
   const { t } = useTranslation('streams');

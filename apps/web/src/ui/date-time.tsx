@@ -1,11 +1,14 @@
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { calendarDay, clock, day, fullDateTime, viewerZone } from './dates.ts';
 import { useNow } from './clock.ts';
 import { relativeTime } from './relative-time.ts';
 import styles from './date-time.module.css';
 
+type DateTimeProps = { at: string; zone: string; clockless: boolean };
+
 /** An instant as time, day and relative time in the viewer's zone; the time in the venue's `zone` on hover. */
-export function DateTime({ at, zone, clockless }: { at: string; zone: string; clockless: boolean }) {
+export const DateTime = memo(function DateTime({ at, zone, clockless }: DateTimeProps) {
   const { i18n } = useTranslation();
   const now = useNow(15_000);
   const locale = i18n.language;
@@ -21,7 +24,7 @@ export function DateTime({ at, zone, clockless }: { at: string; zone: string; cl
       <span className={styles['distance']}>{relativeTime(at, now, locale)}</span>
     </time>
   );
-}
+});
 
 /** How long ago an instant was, updated every second, such as the age of a measurement. */
 export function RelativeTime({ at }: { at: string }) {

@@ -14,7 +14,17 @@ export function chooseZone(zone: string | null): void {
 /** The viewer's zone: the one they have chosen, else the browser's. */
 export const viewerZone = (): string => chosenZone ?? browserZone();
 
-export const browserZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+let knownZone = { name: '', until: 0 };
+
+/** Read once a second: reading it takes as long as rendering a whole cell of a list. */
+export function browserZone(): string {
+  const now = Date.now();
+  if (now >= knownZone.until || now < knownZone.until - zoneMs)
+    knownZone = { name: Intl.DateTimeFormat().resolvedOptions().timeZone, until: now + zoneMs };
+  return knownZone.name;
+}
+
+const zoneMs = 1_000;
 
 /** `18:00` in a zone. */
 export function clock(at: string | Date, locale: string, zone: string): string {

@@ -1,9 +1,12 @@
+import { memo } from 'react';
 import styles from './status-dot.module.css';
 
 export type Tone = 'ok' | 'warn' | 'bad' | 'info' | 'start' | 'mute' | 'odd';
 
+type LabelProps = { tone: Tone; label: string; hint: string | null };
+
 /** A status as color, shape and word together, so that any one of them is enough. */
-export function StatusLabel({ tone, label, hint }: { tone: Tone; label: string; hint: string | null }) {
+export const StatusLabel = memo(function StatusLabel({ tone, label, hint }: LabelProps) {
   return (
     <span className={styles['light']} data-tone={tone} title={hint ?? undefined}>
       <svg viewBox="0 0 10 10" width="10" height="10" aria-hidden>
@@ -12,10 +15,10 @@ export function StatusLabel({ tone, label, hint }: { tone: Tone; label: string; 
       {label}
     </span>
   );
-}
+});
 
 /** The shape alone, where space is tight; the word is a tooltip and for screen readers. */
-export function StatusDot({ tone, label }: { tone: Tone; label: string }) {
+export const StatusDot = memo(function StatusDot({ tone, label }: { tone: Tone; label: string }) {
   return (
     <span className={styles['light']} data-tone={tone} title={label}>
       <svg viewBox="0 0 10 10" width="10" height="10" role="img" aria-label={label}>
@@ -23,7 +26,7 @@ export function StatusDot({ tone, label }: { tone: Tone; label: string }) {
       </svg>
     </span>
   );
-}
+});
 
 function Shape({ tone }: { tone: Tone }) {
   if (tone === 'ok') return <circle cx="5" cy="5" r="4" fill="currentColor" />;
