@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { formats } from '@touchline/contract';
-import type { FormatsSeen } from '@touchline/contract';
+import type { FormatStatuses } from '@touchline/contract';
 import { Client } from 'pg';
 import { startEmbedded } from '#database/embedded';
 import { migrate } from '#database/migrate';
@@ -89,7 +89,7 @@ async function run({ ids, perSecond, seconds, firstLabel }: Storm): Promise<Upda
   return updates;
 }
 
-function seenAs(state: (typeof states)[number]): FormatsSeen {
+function seenAs(state: (typeof states)[number]): FormatStatuses {
   const measured = { width: 1280, height: 720, fps: 50, bitrate: 3_000_000 + Math.floor(Math.random() * 1_000_000) };
   const played = { ...measured, videoCodec: 'avc1', audioCodec: 'mp4a', suspicion: null, missingCodec: null };
   const of = (index: number) => {
@@ -100,7 +100,7 @@ function seenAs(state: (typeof states)[number]): FormatsSeen {
       reason: isDown ? ('timeout' as const) : null,
     };
   };
-  return Object.fromEntries(formats.map((format, index) => [format, of(index)])) as FormatsSeen;
+  return Object.fromEntries(formats.map((format, index) => [format, of(index)])) as FormatStatuses;
 }
 
 async function isListening(): Promise<void> {

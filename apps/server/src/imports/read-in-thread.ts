@@ -21,18 +21,27 @@ export async function readInThread(
   limits: ReadingLimits,
   report: ReportProgress,
 ): Promise<Summary> {
-  const thread = takeThread(limits.heapMb);
-  const timer = setTimeout(() => void thread.worker.terminate(), limits.ms);
   try {
-    const summary = await follow(thread.worker, request, into, report);
-    keepThread(thread);
+    const summary = await followThread(request, into, limits, report);
     into.end();
     await once(into, 'finish');
     return summary;
   } catch (error) {
     into.on('error', () => {});
     into.destroy(error instanceof Error ? error : new Error(String(error)));
-    if (thread !== idle?.thread) await thread.worker.terminate();
+    throw error;
+  }
+}
+
+async function followThread(...[request, into, limits, report]: Parameters<typeof readInThread>): Promise<Summary> {
+  const thread = takeThread(limits.heapMb);
+  const timer = setTimeout(() => void thread.worker.terminate(), limits.ms);
+  try {
+    const summary = await follow(thread.worker, request, into, report);
+    keepThread(thread);
+    return summary;
+  } catch (error) {
+    await thread.worker.terminate();
     throw error;
   } finally {
     clearTimeout(timer);
@@ -41,8 +50,9 @@ export async function readInThread(
 
 type Thread = { worker: Worker; heapMb: number };
 
+/** How long a thread waits for the next file. Starting one takes longer than reading most files. */
 const keptMs = 60_000;
-/** The thread of the last file. Starting one takes longer than reading most files. */
+/** The thread of the last file that was read. */
 let idle: { thread: Thread; timer: NodeJS.Timeout } | null = null;
 
 function takeThread(heapMb: number): Thread {

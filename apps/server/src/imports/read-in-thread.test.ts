@@ -1,0 +1,56 @@
+import { createHook } from 'node:async_hooks';
+import { Writable } from 'node:stream';
+import { expect, it } from 'vitest';
+import { readInThread, readingLimits } from '#server/imports/read-in-thread';
+import type { ReadRequest } from '#server/imports/read-drafts';
+import { csv } from '#server/imports/testing/upload';
+import { SheetError } from '#server/sheets/sheet-error';
+
+const directories: ReadRequest['directories'] = {
+  sport: [],
+  tournament: [],
+  team: [],
+  status: [],
+  server: [],
+  resolution: [],
+  scheduled: 1,
+  zone: 'UTC',
+};
+
+/** Reads a file of sports; returns the lines for COPY. */
+async function read(name: string, file: Uint8Array = csv(['name'], [name])): Promise<string> {
+  let lines = '';
+  const into = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      lines += chunk.toString();
+      done();
+    },
+  });
+  const request: ReadRequest = { file, entity: 'sport', options: { createMissing: false, decisions: [] }, directories };
+  await readInThread(request, into, readingLimits, () => {});
+  return lines;
+}
+
+async function threadsStartedBy(action: () => Promise<unknown>): Promise<number> {
+  let threads = 0;
+  const hook = createHook({ init: (_id, type) => (threads += type === 'WORKER' ? 1 : 0) }).enable();
+  await action();
+  hook.disable();
+  return threads;
+}
+
+it('reads one file after another in one thread, and files at the same time in threads of their own', async () => {
+  await read('Chess');
+  const one = await threadsStartedBy(async () => {
+    expect(await read('Curling')).toContain('Curling');
+    expect(await read('Rowing')).not.toContain('Curling');
+  });
+  const two = await threadsStartedBy(() => Promise.all([read('Golf'), read('Judo')]));
+  expect({ one, two }).toEqual({ one: 0, two: 1 });
+});
+
+it('starts another thread after a file that could not be read', async () => {
+  await read('Chess');
+  await expect(read('', Buffer.from([1, 2, 3]))).rejects.toBeInstanceOf(SheetError);
+  expect(await threadsStartedBy(() => read('Chess'))).toBe(1);
+});
