@@ -33,41 +33,35 @@ export async function run(
 }
 
 const inspections = [
+  ['format', 'oxfmt', '--check', '.'],
   ['lint', 'oxlint', '--type-aware', '--deny-warnings'],
-  ['types of the console', 'tsc', '-p', 'apps/web'],
   ['types of server and packages', 'tsc', '-p', '.'],
+  ['types of the console', 'tsc', '-p', 'apps/web'],
   ['types of the end-to-end tests', 'tsc', '-p', 'e2e'],
   ['unused code', 'knip', '--no-progress'],
   ['one-way imports', 'node', 'scripts/imports.ts'],
   ['old names', 'node', 'scripts/old-names.ts'],
-  ['format', 'oxfmt', '--check', '.'],
 ] as const;
 
 /**
- * Runs all checks without a test runner, two at a time: format, lint, types, unused code, import rules, names. A failure
- * does not stop the others.
+ * Runs all checks without a test runner: format, lint, types, unused code, import rules, names. A failure does not stop
+ * the others.
  */
 export async function inspect(): Promise<boolean> {
-  const waiting = inspections.values();
-  const work = async () => {
-    let isClean = true;
-    for (const [title, program, ...args] of waiting)
-      isClean = (await run(title, program, args, { live: false, env: {} })) && isClean;
-    return isClean;
-  };
-  return (await Promise.all([work(), work()])).every(Boolean);
+  let isClean = true;
+  for (const [title, program, ...args] of inspections)
+    isClean = (await run(title, program, args, { live: false, env: {} })) && isClean;
+  return isClean;
 }
 
-/**
- * Runs vitest and returns its counts. The components run beside the other projects, because they wait for a browser and
- * for media most of the time.
- */
-export async function unitTests(chromium: string): Promise<Tally> {
-  const [components, others] = await Promise.all([
-    vitest('component tests', ['components'], { live: false, env: { CHROMIUM_PATH: chromium } }),
-    vitest('unit and API tests', ['server', 'media', 'web'], { live: true, env: {} }),
-  ]);
-  return add(others, components);
+/** Runs the tests of server, packages, media node and the console's functions and returns their counts. */
+export function unitTests(): Promise<Tally> {
+  return vitest('unit and API tests', ['server', 'media', 'web'], { live: true, env: {} });
+}
+
+/** Runs the tests of the console's components in a browser and returns their counts. */
+export function componentTests(chromium: string): Promise<Tally> {
+  return vitest('component tests', ['components'], { live: false, env: { CHROMIUM_PATH: chromium } });
 }
 
 function vitest(title: string, projects: string[], options: Parameters<typeof run>[3]): Promise<Tally> {

@@ -19,9 +19,10 @@ export async function setup(): Promise<() => Promise<void>> {
   process.env['TOUCHLINE_TEST_SERVER'] = server.url;
   const client = new Client({ connectionString: server.url });
   await client.connect();
-  // Nothing has to survive a crash.
+  // Nothing has to survive a crash, and no database lives long enough to be vacuumed.
   if (!externalUrl) {
     await client.query('ALTER SYSTEM SET fsync = off');
+    await client.query('ALTER SYSTEM SET autovacuum = off');
     await client.query('SELECT pg_reload_conf()');
   }
   await client.query('DROP DATABASE IF EXISTS touchline_template');
