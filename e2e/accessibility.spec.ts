@@ -53,8 +53,11 @@ test('the wall is accessible', async ({ as }) => {
   }
 });
 
-test('a person can sign in, find a stream, take it and close it with the keyboard alone', async ({ as, guest }) => {
-  const editor = await as('editor');
+test('a person can sign in, find a stream, take it and close it with the keyboard alone', async ({
+  callerAs,
+  guest,
+}) => {
+  const editor = await callerAs('editor');
   const title = unique('Handless');
   const id = await makeStream(editor, await makeField(editor), { title, startsInMin: 700 });
   const { keyboard } = guest;

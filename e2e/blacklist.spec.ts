@@ -1,11 +1,11 @@
 import { createServer } from 'node:http';
 import { make, makeField, makeStream, unique } from './data.ts';
-import type { Person } from './fixtures.ts';
+import type { Caller } from './fixtures.ts';
 import { expect, test } from './fixtures.ts';
 import { expectSound, look } from './sound.ts';
 
 /** Deletes a person's filters, which an earlier test may have left. */
-async function withoutFilters(person: Person): Promise<void> {
+async function withoutFilters(person: Caller): Promise<void> {
   const { body } = await person.call('GET', '/profile/blacklists');
   const ids = (body['data'] as { id: number }[]).map(({ id }) => id);
   if (ids.length > 0) await person.call('DELETE', `/profile/blacklist?ids=${ids.join(',')}`);
@@ -13,10 +13,11 @@ async function withoutFilters(person: Person): Promise<void> {
 
 test('a match can be hidden from its row, is shown by the switch and names the filter that hides it', async ({
   as,
+  callerAs,
 }) => {
   const operator = await as('operator');
   await withoutFilters(operator);
-  const editor = await as('editor');
+  const editor = await callerAs('editor');
   const field = await makeField(editor);
   const title = unique('Hideable');
   await makeStream(editor, field, { title, startsInMin: 600 });
@@ -50,10 +51,13 @@ test('a match can be hidden from its row, is shown by the switch and names the f
   await expect(row).not.toContainText('Hidden');
 });
 
-test('filters are created with a preview, found, changed and deleted, live in every window', async ({ as }) => {
+test('filters are created with a preview, found, changed and deleted, live in every window', async ({
+  as,
+  callerAs,
+}) => {
   const operator = await as('operator');
   await withoutFilters(operator);
-  const editor = await as('editor');
+  const editor = await callerAs('editor');
   const field = await makeField(editor);
   const title = unique('Previewed');
   await makeStream(editor, field, { title, startsInMin: 60 });
@@ -102,8 +106,8 @@ test('filters are created with a preview, found, changed and deleted, live in ev
 
 test('a duplicate filter is refused with a message', async ({ as }) => {
   const { page, call } = await as('operator');
-  await withoutFilters({ page, call });
-  await make({ page, call }, '/profile/blacklist', { field: 'sport', operator: 'exact', value: 'Curling' });
+  await withoutFilters({ call });
+  await make({ call }, '/profile/blacklist', { field: 'sport', operator: 'exact', value: 'Curling' });
   await page.goto('/profile/blacklist?panel=create');
   const form = page.getByRole('dialog');
   await form.getByRole('combobox', { name: 'Field' }).click();
@@ -117,10 +121,10 @@ test('a duplicate filter is refused with a message', async ({ as }) => {
   await expect(form.getByText('Already in use')).toBeVisible();
 });
 
-test('the wall leaves out hidden matches until they are switched on', async ({ as }) => {
+test('the wall leaves out hidden matches until they are switched on', async ({ as, callerAs }) => {
   const operator = await as('operator');
   await withoutFilters(operator);
-  const editor = await as('editor');
+  const editor = await callerAs('editor');
   const field = await makeField(editor);
   const title = unique('Walled');
   const id = await makeStream(editor, field, { title, startsInMin: -5, phase: 'live' });

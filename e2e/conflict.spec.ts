@@ -1,14 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
 import { make, makeField, makeStream, unique } from './data.ts';
 import { expect, test } from './fixtures.ts';
-import type { Person } from './fixtures.ts';
+import type { Caller } from './fixtures.ts';
 import { expectSound, look } from './sound.ts';
 
 const said = 'This record changed while you were editing';
 const side = (form: Locator, field: string, which: string) =>
   form.getByRole('group', { name: field, exact: true }).getByRole('radio', { name: which });
 
-async function changeElsewhere(by: Person, path: string, body: object): Promise<void> {
+async function changeElsewhere(by: Caller, path: string, body: object): Promise<void> {
   expect(await by.call('PUT', path, body)).toMatchObject({ status: 200 });
 }
 
@@ -21,9 +21,10 @@ async function save(page: Page): Promise<Locator> {
 
 test('the form of a directory shows the changes of others by names, and saves what is selected with the keyboard', async ({
   as,
+  callerAs,
 }) => {
   const editor = await as('editor');
-  const admin = await as('admin');
+  const admin = await callerAs('admin');
   const [home, other] = [await makeField(admin), await makeField(admin)];
   const id = await make(admin, '/stream/team', { name: unique('Cobalt'), sport: home.sport });
   const { page } = editor;
@@ -50,9 +51,12 @@ test('the form of a directory shows the changes of others by names, and saves wh
   expect((await editor.call('GET', `/stream/team?id=${id}`)).body).toMatchObject({ name: theirs, sport: home.sport });
 });
 
-test('the comparison returns to the form with the selection, or discards it for the saved version', async ({ as }) => {
+test('the comparison returns to the form with the selection, or discards it for the saved version', async ({
+  as,
+  callerAs,
+}) => {
   const editor = await as('editor');
-  const admin = await as('admin');
+  const admin = await callerAs('admin');
   const name = unique('Racing');
   const id = await make(admin, '/stream/sport', { name, duration: 60 });
   const { page } = editor;

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import type { Person } from './fixtures.ts';
+import type { Caller } from './fixtures.ts';
 import { expectSound, look } from './sound.ts';
 import { makeField, makeStream, serverId, unique } from './data.ts';
 
@@ -8,23 +8,26 @@ const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name
 const panel = (page: Page) => page.getByRole('dialog', { name: /^(Notifications|Уведомления)$/ });
 /** The people suggested in the input of a comment. */
 const options = (page: Page) => page.getByRole('listbox', { name: 'People to mention' }).getByRole('option');
-const idOf = async (who: Person) => Number((await who.call('GET', '/profile')).body['id']);
+const idOf = async (who: Caller) => Number((await who.call('GET', '/profile')).body['id']);
 
 /** Marks all notifications of a person as read, so that the bell shows no number. */
-async function readAll(who: Person): Promise<void> {
+async function readAll(who: Caller): Promise<void> {
   await who.call('POST', '/profile/notices/read', { all: true });
 }
 
 /** Lets somebody else release a person's stream, the easiest way to cause a notification. */
-async function release(by: Person, who: Person, stream: number): Promise<void> {
+async function release(by: Caller, who: Caller, stream: number): Promise<void> {
   const user = await idOf(who);
   await by.call('PUT', '/stream/takes', { stream_id: stream, take: [user] });
   await by.call('PUT', '/stream/takes', { stream_id: stream, release: [user] });
 }
 
 for (const navType of ['side', 'top']) {
-  test(`a notification appears in the bell live and links to its stream, navigation ${navType}`, async ({ as }) => {
-    const editor = await as('editor');
+  test(`a notification appears in the bell live and links to its stream, navigation ${navType}`, async ({
+    as,
+    callerAs,
+  }) => {
+    const editor = await callerAs('editor');
     const operator = await as('operator', { navType });
     const { page } = operator;
     const title = unique('Handed');
@@ -49,8 +52,9 @@ for (const navType of ['side', 'top']) {
 
 test('notifications arrive while the list is open, all can be marked as read, and Escape returns the focus', async ({
   as,
+  callerAs,
 }) => {
-  const editor = await as('editor');
+  const editor = await callerAs('editor');
   const operator = await as('operator2');
   const { page } = operator;
   const title = unique('Open');
@@ -70,8 +74,8 @@ test('notifications arrive while the list is open, all can be marked as read, an
   await expect(bell(page)).toHaveAccessibleName('Notifications');
 });
 
-test('a lost signal alerts the holder of the stream on any screen', async ({ as }) => {
-  const editor = await as('editor');
+test('a lost signal alerts the holder of the stream on any screen', async ({ as, callerAs }) => {
+  const editor = await callerAs('editor');
   const operator = await as('operator');
   const { page } = operator;
   const title = unique('Dark');
@@ -173,9 +177,9 @@ test('a ticket shows the technical context sent with it, is answered live, close
   await expect(bell(page)).toHaveAccessibleName(/1 unread/);
 });
 
-test('the bell, tickets and their forms are accessible', async ({ as }) => {
+test('the bell, tickets and their forms are accessible', async ({ as, callerAs }) => {
   test.slow();
-  const editor = await as('editor');
+  const editor = await callerAs('editor');
   const viewer = await as('viewer', look);
   const operator = await as('operator', look);
   const context = { route: '', version: '', browser: '', language: '', zone: '', lastError: null };

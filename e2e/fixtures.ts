@@ -6,12 +6,16 @@ import { console as served } from './served.ts';
 type Role = 'admin' | 'editor' | 'operator' | 'operator2' | 'viewer';
 type Call = (method: string, path: string, body?: object) => Promise<{ status: number; body: Record<string, unknown> }>;
 
-/** A signed-in user with a browser context of their own, and a function that calls the API as this user. */
-export type Person = { page: Page; call: Call };
+/** A signed-in user who calls the API. */
+export type Caller = { call: Call };
+/** A signed-in user with a browser context of their own. */
+export type Person = Caller & { page: Page };
 
 type Fixtures = {
   /** Opens a browser for a user of the rehearsal. Errors in its console fail the test. */
   as: (role: Role, storage?: Record<string, string>) => Promise<Person>;
+  /** Signs a user of the rehearsal in without a browser. */
+  callerAs: (role: Role) => Promise<Caller>;
   /** A browser in which nobody is signed in. */
   guest: Page;
   /** Allows console errors that match the pattern, for failures that the test provokes. */
@@ -34,6 +38,7 @@ export const test = base.extend<Fixtures>({
     expect(errors.filter((text) => !allowed.some((pattern) => pattern.test(text)))).toEqual([]);
   },
   allowErrors: ({ watched }, use) => use(watched.allow),
+  callerAs: ({}, use) => use(callerOf),
   guest: async ({ page, watched }, use) => {
     watched.watch(page);
     await use(page);
@@ -41,12 +46,12 @@ export const test = base.extend<Fixtures>({
   as: async ({ browser, watched }, use) => {
     const contexts: BrowserContext[] = [];
     await use(async (role, storage = {}) => {
-      const token = await signIn(role);
+      const { token, call } = await callerOf(role);
       const context = await open(browser, { auth_token: token, locale: 'en', ...storage });
       contexts.push(context);
       const page = await context.newPage();
       watched.watch(page);
-      return { page, call: (method, path, body) => callApi(token, method, path, body) };
+      return { page, call };
     });
     for (const context of contexts) await context.close();
   },
@@ -66,6 +71,11 @@ async function open(browser: Browser, storage: Record<string, string>): Promise<
 }
 
 const tokens = new Map<Role, Promise<string>>();
+
+async function callerOf(role: Role): Promise<Caller & { token: string }> {
+  const token = await signIn(role);
+  return { token, call: (method, path, body) => callApi(token, method, path, body) };
+}
 
 function signIn(role: Role): Promise<string> {
   const known = tokens.get(role) ?? fetchToken(role);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { make, makeField, makeStream, unique } from './data.ts';
-import type { Person } from './fixtures.ts';
+import type { Caller } from './fixtures.ts';
 
 /** A form: its address, how it is opened, and the input that the test changes. */
 export type Form = {
@@ -44,7 +44,7 @@ export const contentOf = (input: Locator) =>
   });
 
 /** All forms of signed-in users, with records of their own. */
-export async function makeForms(admin: Person): Promise<Record<string, Form>> {
+export async function makeForms(admin: Caller): Promise<Record<string, Form>> {
   const field = await makeField(admin);
   const stream = await makeStream(admin, field, { title: unique('Guarded'), startsInMin: 900 });
   const email = `${unique('guarded').replaceAll(' ', '.')}@touchline.test`;

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { make, makeField, unique } from './data.ts';
 import { expect, test } from './fixtures.ts';
-import type { Person } from './fixtures.ts';
+import type { Caller } from './fixtures.ts';
 import { expectSound, look } from './sound.ts';
 
 /** Tomorrow, because only future streams are offered. */
@@ -13,13 +13,13 @@ const start = {
 const row = (page: Page, text: string) => page.locator('tbody').getByRole('row').filter({ hasText: text });
 
 /** Creates a stream of two teams in a new sport, and queries in free text for the same time. */
-async function desk(editor: Person) {
+async function desk(editor: Caller) {
   const { sport, sportName } = await makeField(editor);
   const [home, away] = [unique('Heron'), unique('Otter')];
   const team1 = await make(editor, '/stream/team', { name: home, sport });
   const team2 = await make(editor, '/stream/team', { name: away, sport });
   const stream = await make(editor, '/stream', { sport, team1, team2, ...start });
-  const query = (who: Person, team1Text: string) =>
+  const query = (who: Caller, team1Text: string) =>
     make(who, '/profile/playlist', { sport, team1Text, team2Text: away, ...start });
   return { sport, sportName, home, away, stream, query };
 }

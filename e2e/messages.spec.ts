@@ -1,7 +1,7 @@
 import type { Locator, Page, Route } from '@playwright/test';
 import { make, makeField, makeStream, unique } from './data.ts';
 import { expect, test } from './fixtures.ts';
-import type { Person } from './fixtures.ts';
+import type { Caller } from './fixtures.ts';
 
 const refuse = (route: Route) =>
   route.request().method() === 'GET'
@@ -141,7 +141,7 @@ test('a query that is created, updated, revoked or deleted says whether that suc
   await twice(page, call, create, 'Query created', () => press(dialog, 'Create'));
 });
 
-async function aStream(editor: Person) {
+async function aStream(editor: Caller) {
   const field = await makeField(editor);
   const title = unique('Told');
   const id = await makeStream(editor, field, { title, startsInMin: 900 });

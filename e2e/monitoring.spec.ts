@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import type { Person } from './fixtures.ts';
+import type { Caller } from './fixtures.ts';
 import { makeField, makeStream, serverId, unique } from './data.ts';
 
 const wall = (page: Page) => page.getByRole('list', { name: 'Streams on the wall' });
@@ -12,7 +12,7 @@ const statesShown = (page: Page) =>
 const states = ['Unknown', 'Waiting', 'OK', 'Degraded', 'Down', 'Unexpected', 'Overrun'];
 
 /** Creates two matches that wait for their signal; the address opens a wall with only these two. */
-async function makePair(editor: Person): Promise<{ first: string; second: string; address: string }> {
+async function makePair(editor: Caller): Promise<{ first: string; second: string; address: string }> {
   const field = await makeField(editor);
   const server = await serverId(editor, /Bundled/);
   const word = unique('Beacon');
@@ -59,8 +59,9 @@ test('the age of the last probe ticks', async ({ as }) => {
 
 test('a card is out of date after three probe intervals, and a change of the interval applies at once', async ({
   as,
+  callerAs,
 }) => {
-  const admin = await as('admin');
+  const admin = await callerAs('admin');
   const { page } = await as('viewer');
   // The age of a card is based on the server's clock, so it has to be measured before the browser's clock is advanced.
   const measured = page.waitForResponse('**/health/live');

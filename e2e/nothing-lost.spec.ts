@@ -132,9 +132,9 @@ test('no way out of a changed form loses what was typed', async ({ as, guest }) 
 
 test('drafts of a comment and of a reply are kept until they are sent, for their author only', async ({
   guest,
-  as,
+  callerAs,
 }) => {
-  const editor = await as('editor');
+  const editor = await callerAs('editor');
   const stream = await makeStream(editor, await makeField(editor), { title: unique('Drafted'), startsInMin: 900 });
   const at = `/broadcast/streams?panel=comments&id=${stream}`;
   const box = guest.getByRole('textbox', { name: 'Write a comment' });
@@ -188,9 +188,9 @@ const tokenIn = (page: Page) => page.evaluate(() => localStorage.getItem('auth_t
 test('after a session has ended elsewhere, the user signs in above the form and continues in every tab', async ({
   guest,
   context,
-  as,
+  callerAs,
 }) => {
-  const editor = await as('editor');
+  const editor = await callerAs('editor');
   const field = await makeField(editor);
   const id = await makeStream(editor, field, { title: unique('Interrupted'), startsInMin: 900 });
   const at = `/broadcast/streams?panel=edit&id=${id}`;
@@ -224,8 +224,12 @@ test('after a session has ended elsewhere, the user signs in above the form and 
   await expect(other.getByText('Sport saved')).toBeVisible();
 });
 
-test('another user who signs in above a screen sees nothing of the previous one', async ({ guest, context, as }) => {
-  const editor = await as('editor');
+test('another user who signs in above a screen sees nothing of the previous one', async ({
+  guest,
+  context,
+  callerAs,
+}) => {
+  const editor = await callerAs('editor');
   const id = await makeStream(editor, await makeField(editor), { title: unique('Private'), startsInMin: 900 });
   await guest.goto(`/auth/login?redirect=${encodeURIComponent(`/broadcast/streams?panel=edit&id=${id}`)}`);
   await fillSignIn(guest, emailOf('editor'), served.password);

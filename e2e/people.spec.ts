@@ -1,12 +1,12 @@
 import { callApi, expect, fillSignIn, test } from './fixtures.ts';
-import type { Person } from './fixtures.ts';
+import type { Caller } from './fixtures.ts';
 import { expectSound, look } from './sound.ts';
 import { make, makeField, makeStream, unique } from './data.ts';
 
 const password = 'a long walk in the park';
 
 /** Creates a user for one test, with an email address. */
-async function makeUser(by: Person, more: object = {}) {
+async function makeUser(by: Caller, more: object = {}) {
   const name = unique('Person');
   const email = `${name.replace(' ', '-').toLowerCase()}@touchline.test`;
   const id = await make(by, '/user', { name, email, password, role: 'operator', ...more });
@@ -97,8 +97,8 @@ test('changing one’s own row warns in plain words, and the last administrator 
   expect((await call('GET', '/profile')).body['role']).toBe('admin');
 });
 
-test('page size, zone and language take effect at once and at the next sign-in', async ({ as, guest }) => {
-  const admin = await as('admin');
+test('page size, zone and language take effect at once and at the next sign-in', async ({ callerAs, guest }) => {
+  const admin = await callerAs('admin');
   const user = await makeUser(admin, { role: 'viewer' });
   await guest.goto('/auth/login?redirect=/profile/settings');
   await fillSignIn(guest, user.email, password);
@@ -120,8 +120,8 @@ test('page size, zone and language take effect at once and at the next sign-in',
   await expect.poll(() => guest.evaluate(() => localStorage.getItem('zone'))).toBe('Asia/Tokyo');
 });
 
-test('a picture, names, sessions and the password are changed in the profile', async ({ as, guest }) => {
-  const admin = await as('admin');
+test('a picture, names, sessions and the password are changed in the profile', async ({ callerAs, guest }) => {
+  const admin = await callerAs('admin');
   const user = await makeUser(admin);
   const elsewhere = await signedIn(user.email);
   await guest.goto('/auth/login?redirect=/profile');

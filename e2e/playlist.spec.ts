@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test';
 import { makeField, unique } from './data.ts';
 import { expect, test } from './fixtures.ts';
-import type { Person } from './fixtures.ts';
+import type { Caller } from './fixtures.ts';
 import { expectSound, look } from './sound.ts';
 
 const rows = (page: Page) => page.locator('tbody').getByRole('row');
 const start = { startDate: '2031-05-01', startTime: '18:00', timezone: 'UTC' };
 
 /** Creates a sport with two teams; returns functions that create streams and queries in it. */
-async function desk(editor: Person) {
+async function desk(editor: Caller) {
   const field = await makeField(editor);
-  const post = async (who: Person, path: string, body: object) => {
+  const post = async (who: Caller, path: string, body: object) => {
     const answer = await who.call('POST', path, body);
     expect(answer.status, JSON.stringify(answer.body)).toBe(200);
     return Number(answer.body['id']);
@@ -18,7 +18,7 @@ async function desk(editor: Person) {
   const team = (name: string) => post(editor, '/stream/team', { name, sport: field.sport });
   return {
     field,
-    query: (who: Person, team1Text: string, team2Text: string) =>
+    query: (who: Caller, team1Text: string, team2Text: string) =>
       post(who, '/profile/playlist', { sport: field.sport, team1Text, team2Text, ...start }),
     stream: async (home: string, away: string) => {
       const [team1, team2] = [await team(home), await team(away)];
@@ -29,8 +29,9 @@ async function desk(editor: Person) {
 
 test('a query is created in the form, gets its stream live, is changed in its row, revoked and deleted', async ({
   as,
+  callerAs,
 }) => {
-  const editor = await as('editor');
+  const editor = await callerAs('editor');
   const { page } = await as('operator');
   const { field, stream } = await desk(editor);
   const [home, away] = [unique('Heron'), unique('Otter')];
@@ -70,8 +71,11 @@ test('a query is created in the form, gets its stream live, is changed in its ro
   await expect(row).toHaveCount(0);
 });
 
-test('the segments count, My Queries opens on Awaiting, search and export follow the list', async ({ as }) => {
-  const editor = await as('editor');
+test('the segments count, My Queries opens on Awaiting, search and export follow the list', async ({
+  as,
+  callerAs,
+}) => {
+  const editor = await callerAs('editor');
   const viewer = await as('viewer');
   const { page } = viewer;
   const { query, stream } = await desk(editor);
@@ -99,8 +103,8 @@ test('the segments count, My Queries opens on Awaiting, search and export follow
   expect((await download).suggestedFilename()).toBe('playlist.csv');
 });
 
-test('the playlist and the drawers above it are accessible', async ({ as }) => {
-  const editor = await as('editor');
+test('the playlist and the drawers above it are accessible', async ({ as, callerAs }) => {
+  const editor = await callerAs('editor');
   const person = await as('operator', look);
   const { page } = person;
   const { query, stream } = await desk(editor);

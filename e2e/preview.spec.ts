@@ -36,9 +36,13 @@ test('a preview starts with the lowest latency and shows its measurements', asyn
   await expect(dialogOf(page).getByRole('button', { name: /^Copy/ })).toHaveCount(0);
 });
 
-test('without a signal the preview says why there is no picture, and offers to retry', async ({ as, allowErrors }) => {
+test('without a signal the preview says why there is no picture, and offers to retry', async ({
+  as,
+  callerAs,
+  allowErrors,
+}) => {
   allowErrors(/WebSocket connection to|net::ERR/);
-  const editor = await as('editor');
+  const editor = await callerAs('editor');
   const field = await makeField(editor);
   const server = await serverId(editor, /Bundled/);
   const id = await makeStream(editor, field, { title: unique('Silent'), startsInMin: 600, server });
@@ -77,8 +81,9 @@ test('a preview whose format fails changes to the next one and says so, and keep
 
 test('a preview uses the lowest latency that the server offers, and gives the reason of every other format', async ({
   as,
+  callerAs,
 }) => {
-  const editor = await as('editor');
+  const editor = await callerAs('editor');
   const field = await makeField(editor);
   const server = await serverId(editor, /open to all/);
   const id = await makeStream(editor, field, { title: unique('Only HLS'), startsInMin: 600, server });
@@ -94,8 +99,8 @@ test('a preview uses the lowest latency that the server offers, and gives the re
   await expect(dialogOf(page).getByRole('radio', { name: 'WSS' })).toBeDisabled();
 });
 
-test('a stream without a server has nothing to play and says what to do', async ({ as }) => {
-  const editor = await as('editor');
+test('a stream without a server has nothing to play and says what to do', async ({ as, callerAs }) => {
+  const editor = await callerAs('editor');
   const field = await makeField(editor);
   const id = await makeStream(editor, field, { title: unique('Nowhere'), startsInMin: 600 });
   const { page } = await as('operator');

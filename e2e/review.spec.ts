@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { make, makeField, unique } from './data.ts';
 import { expect, test } from './fixtures.ts';
-import type { Person } from './fixtures.ts';
+import type { Caller } from './fixtures.ts';
 import { expectSound, look } from './sound.ts';
 
 const at = (hour: number) => ({ startDate: '2031-05-01', startTime: `${hour}:00`, timezone: 'UTC' });
 
 /** Creates a sport; returns functions that create streams of clubs, and queries that leave out a part of a club's name. */
-async function desk(editor: Person, owner: Person) {
+async function desk(editor: Caller, owner: Caller) {
   const { sport } = await makeField(editor);
   const guests = await make(editor, '/stream/team', { name: unique('Guests'), sport });
   const stream = async (name: string, hour: number) => {
@@ -21,10 +21,10 @@ async function desk(editor: Person, owner: Person) {
 
 const panelOf = (page: Page) => page.getByRole('dialog', { name: 'Needs review' });
 const cardOf = (page: Page, name: string) => panelOf(page).getByRole('listitem', { name });
-const stateOf = async (person: Person, id: number) => (await person.call('GET', `/profile/playlist?id=${id}`)).body;
+const stateOf = async (person: Caller, id: number) => (await person.call('GET', `/profile/playlist?id=${id}`)).body;
 
 /** Deletes the queries that other tests have left, because the keyboard test needs an empty playlist. */
-async function emptyPlaylist(person: Person): Promise<void> {
+async function emptyPlaylist(person: Caller): Promise<void> {
   const { body } = await person.call('GET', '/profile/playlists');
   const ids = (body['data'] as { id: number }[]).map(({ id }) => id);
   if (ids.length > 0) await person.call('DELETE', `/profile/playlist?ids=${ids.join(',')}`);
@@ -32,8 +32,9 @@ async function emptyPlaylist(person: Person): Promise<void> {
 
 test('a queue of six doubtful queries is worked off with the keyboard alone, and one answer is undone', async ({
   as,
+  callerAs,
 }) => {
-  const editor = await as('editor');
+  const editor = await callerAs('editor');
   const operator = await as('operator2');
   const { page } = operator;
   await emptyPlaylist(operator);
@@ -84,8 +85,11 @@ test('a queue of six doubtful queries is worked off with the keyboard alone, and
   expect(await stateOf(operator, queries[4] ?? 0)).toMatchObject({ stream: null, reviews: 1 });
 });
 
-test('a proposal that somebody else withdraws is replaced by a message, and the focus stays', async ({ as }) => {
-  const editor = await as('editor');
+test('a proposal that somebody else withdraws is replaced by a message, and the focus stays', async ({
+  as,
+  callerAs,
+}) => {
+  const editor = await callerAs('editor');
   const operator = await as('operator2');
   const { page } = operator;
   await emptyPlaylist(operator);
@@ -111,8 +115,8 @@ test('a proposal that somebody else withdraws is replaced by a message, and the 
   await expect(card).toHaveCount(0);
 });
 
-test('the review queue is accessible', async ({ as }) => {
-  const editor = await as('editor');
+test('the review queue is accessible', async ({ as, callerAs }) => {
+  const editor = await callerAs('editor');
   const operator = await as('operator2', look);
   const { page } = operator;
   await emptyPlaylist(operator);

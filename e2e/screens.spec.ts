@@ -99,8 +99,8 @@ test('the list of users has a column with roles', async ({ as }) => {
   await has('the role of the administrator', row.getByRole('cell', { name: 'Administrator', exact: true }));
 });
 
-test('a card of the wall shows every fact of the specification', async ({ as }) => {
-  const editor = await as('editor');
+test('a card of the wall shows every fact of the specification', async ({ as, callerAs }) => {
+  const editor = await callerAs('editor');
   const field = await makeField(editor);
   const { body } = await editor.call('POST', '/stream/resolutions', { name: 'FHD' });
   const resolution = (body['data'] as { id: number }[])[0]?.id;

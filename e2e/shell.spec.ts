@@ -213,8 +213,9 @@ test('a part that fails to load says so in its place, and is loaded once the ser
 
 test('eight tabs share one live connection, which another tab takes over when the leading one closes', async ({
   as,
+  callerAs,
 }) => {
-  const editor = await as('editor');
+  const editor = await callerAs('editor');
   const { page } = await as('viewer');
   const field = await makeField(editor);
   const word = unique('Tabs');

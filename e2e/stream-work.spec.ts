@@ -70,9 +70,10 @@ test('editing saves what was changed, and typed text is not discarded without co
 
 test('if somebody else has saved meanwhile, the form shows the differences, and overwrites only on request', async ({
   as,
+  callerAs,
 }) => {
   const editor = await as('editor');
-  const admin = await as('admin');
+  const admin = await callerAs('admin');
   const field = await makeField(editor);
   const title = unique('Shared');
   const id = await makeStream(editor, field, { title, startsInMin: 900, monitor: 'A-1' });
@@ -180,8 +181,8 @@ test('a row and its panel offer the allowed statuses, and say why one was refuse
   await expect(panel.getByRole('button', { name: 'Mark as taken' })).toBeVisible();
 });
 
-test('comments are written, changed and deleted, and a second person sees it live', async ({ as }) => {
-  const editor = await as('editor');
+test('comments are written, changed and deleted, and a second person sees it live', async ({ as, callerAs }) => {
+  const editor = await callerAs('editor');
   const field = await makeField(editor);
   const id = await makeStream(editor, field, { title: unique('Talk'), startsInMin: 900 });
   const address = `/broadcast/streams?panel=comments&id=${id}`;
@@ -236,8 +237,8 @@ test('an editor assigns a stream to people and releases it, and a double booking
   await expect(page.getByText('Stream released')).toBeVisible();
 });
 
-test('links are copied, and a format that is not offered says why', async ({ as }) => {
-  const editor = await as('editor');
+test('links are copied, and a format that is not offered says why', async ({ as, callerAs }) => {
+  const editor = await callerAs('editor');
   const field = await makeField(editor);
   const key = unique('link').replace(' ', '-');
   const linked = unique('Linked');

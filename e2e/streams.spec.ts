@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import type { Person } from './fixtures.ts';
+import type { Caller } from './fixtures.ts';
 import { makeField, makeStream, serverId, unique } from './data.ts';
 import type { Field } from './data.ts';
 
@@ -10,15 +10,15 @@ const firstWords = async (page: Page) =>
   (await rowsOf(page).getByRole('link').allTextContents()).map((text) => text.trim());
 
 /** Creates streams whose titles sort by their numbers and contain a word that is unique to the test. */
-async function makeMany(by: Person, field: Field, count: number): Promise<string> {
+async function makeMany(by: Caller, field: Field, count: number): Promise<string> {
   const word = unique('Lantern');
   for (let index = 1; index <= count; index++)
     await makeStream(by, field, { title: `${word} ${String(index).padStart(2, '0')}`, startsInMin: 600 + index });
   return word;
 }
 
-test('each tag shows its streams and their number, and the number is updated live', async ({ as }) => {
-  const editor = await as('editor');
+test('each tag shows its streams and their number, and the number is updated live', async ({ as, callerAs }) => {
+  const editor = await callerAs('editor');
   const { page } = await as('viewer');
   const field = await makeField(editor);
   await page.goto('/broadcast/streams');
@@ -117,8 +117,11 @@ test('a list without a match says so and offers to reset the filters', async ({ 
   await expect(rowsOf(page).getByRole('link').first()).toBeVisible();
 });
 
-test('a row changes live when another operator changes the stream, and a new one appears live', async ({ as }) => {
-  const editor = await as('editor');
+test('a row changes live when another operator changes the stream, and a new one appears live', async ({
+  as,
+  callerAs,
+}) => {
+  const editor = await callerAs('editor');
   const { page } = await as('operator');
   const field = await makeField(editor);
   const title = unique('Before');

@@ -1,9 +1,9 @@
 import { makeField, makeStream, unique } from './data.ts';
 import { expect, test } from './fixtures.ts';
-import type { Person } from './fixtures.ts';
+import type { Caller } from './fixtures.ts';
 import { expectSound, look } from './sound.ts';
 
-const set = async (by: Person, changes: object) =>
+const set = async (by: Caller, changes: object) =>
   expect(await by.call('PUT', '/system/settings', changes)).toMatchObject({ status: 200 });
 
 test('an administrator names the console, and everybody sees the name at once', async ({ as, guest }) => {
@@ -41,8 +41,8 @@ test('closed registration removes the sign-up link, and the server refuses it', 
   await expect(guest.getByRole('link', { name: /sign up|register|account/i })).toHaveCount(1);
 });
 
-test('defaults apply only to visitors who have not chosen', async ({ as, guest, browser }) => {
-  const admin = await as('admin');
+test('defaults apply only to visitors who have not chosen', async ({ as, callerAs, guest, browser }) => {
+  const admin = await callerAs('admin');
   await set(admin, { defaultTheme: 'light', defaultLanguage: 'ru', defaultNavType: 'top' });
   await guest.goto('/auth/login');
   await expect(guest.locator('html')).toHaveAttribute('lang', 'ru');
@@ -71,8 +71,8 @@ test('the directories are tabs of the settings, each with its address', async ({
   }
 });
 
-test('the log shows who changed what, with old and new values, and links to the record', async ({ as }) => {
-  const editor = await as('editor');
+test('the log shows who changed what, with old and new values, and links to the record', async ({ as, callerAs }) => {
+  const editor = await callerAs('editor');
   const name = unique('Curling');
   const renamed = unique('Bobsleigh');
   const { body } = await editor.call('POST', '/stream/sport', { name, duration: 60 });
