@@ -1,8 +1,9 @@
 import type { Playlist } from '@touchline/contract';
 import { useTranslation } from 'react-i18next';
 import { numberFormat } from '#ui/formatters.ts';
-import { calendarDay, clock, day, viewerZone } from '#ui/dates.ts';
+import { calendarDay, clock, day } from '#ui/dates.ts';
 import { DateTime } from '#ui/date-time.tsx';
+import { useViewerZone } from '#ui/preferences.ts';
 import styles from './playlist.module.css';
 
 type Props = { query: Pick<Playlist, 'startAt' | 'timezone' | 'streamStartAt'> };
@@ -10,6 +11,7 @@ type Props = { query: Pick<Playlist, 'startAt' | 'timezone' | 'streamStartAt'> }
 /** The start that a query asks for, and the start of its stream if different. */
 export function QueryStart({ query: { startAt, timezone, streamStartAt } }: Props) {
   const { t, i18n } = useTranslation('playlist');
+  const zone = useViewerZone();
   const asked = <DateTime at={startAt} zone={timezone} clockless={false} />;
   const minutes = streamStartAt === null ? 0 : (Date.parse(streamStartAt) - Date.parse(startAt)) / 60_000;
   if (streamStartAt === null || minutes === 0) return asked;
@@ -18,7 +20,7 @@ export function QueryStart({ query: { startAt, timezone, streamStartAt } }: Prop
       {asked}
       <span className={styles['otherStart']}>
         {t('streamStart', {
-          start: startOf(streamStartAt, startAt, i18n.language),
+          start: startOf(streamStartAt, startAt, i18n.language, zone),
           offset: offset(minutes, i18n.language),
         })}
       </span>
@@ -27,8 +29,7 @@ export function QueryStart({ query: { startAt, timezone, streamStartAt } }: Prop
 }
 
 /** The time as `18:40`, with the day if it is not the requested day. */
-function startOf(at: string, asked: string, locale: string): string {
-  const zone = viewerZone();
+function startOf(at: string, asked: string, locale: string, zone: string): string {
   const time = clock(at, locale, zone);
   return calendarDay(at, zone) === calendarDay(asked, zone)
     ? time

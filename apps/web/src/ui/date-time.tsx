@@ -1,7 +1,8 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { calendarDay, clock, day, fullDateTime, viewerZone } from './dates.ts';
+import { calendarDay, clock, day, fullDateTime } from './dates.ts';
 import { useNow } from './clock.ts';
+import { useViewerZone } from './preferences.ts';
 import { relativeTime } from './relative-time.ts';
 import styles from './date-time.module.css';
 
@@ -12,7 +13,7 @@ export const DateTime = memo(function DateTime({ at, zone, clockless }: DateTime
   const { i18n } = useTranslation();
   const now = useNow(15_000);
   const locale = i18n.language;
-  const here = viewerZone();
+  const here = useViewerZone();
   const hover =
     zone === here
       ? fullDateTime(at, locale, here)
@@ -30,9 +31,10 @@ export const DateTime = memo(function DateTime({ at, zone, clockless }: DateTime
 export function RelativeTime({ at }: { at: string }) {
   const { i18n } = useTranslation();
   const now = useNow(1000);
+  const here = useViewerZone();
   const past = new Date(Math.min(new Date(at).getTime(), now.getTime()));
   return (
-    <time dateTime={at} title={fullDateTime(at, i18n.language, viewerZone())}>
+    <time dateTime={at} title={fullDateTime(at, i18n.language, here)}>
       {relativeTime(past, now, i18n.language)}
     </time>
   );

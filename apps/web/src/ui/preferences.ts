@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { chooseZone } from './dates.ts';
+import { chooseZone, viewerZone } from './dates.ts';
 
 export type Preferences = {
   navType: 'side' | 'top';
@@ -27,6 +27,11 @@ export const readPreferences = (): Preferences => preferences;
 /** The same as React state. */
 export function usePreferences(): Preferences {
   return useSyncExternalStore(watch, readPreferences, readPreferences);
+}
+
+/** The viewer's time zone as React state. */
+export function useViewerZone(): string {
+  return useSyncExternalStore(watch, viewerZone, viewerZone);
 }
 
 /** Sets the defaults for users who have not chosen themselves; not stored as their choice. */
