@@ -17,17 +17,18 @@ const directories: ReadRequest['directories'] = {
   zone: 'UTC',
 };
 
-/** Reads a file of sports; returns the lines for COPY. */
-async function read(name: string, file: Uint8Array = csv(['name'], [name])): Promise<string> {
+/** Reads a file of one sport into a writable that takes `finishMs` to finish; returns the lines for COPY. */
+async function read(name: string, { file = csv(['name'], [name]), ms = readingLimits.ms, finishMs = 0 } = {}) {
   let lines = '';
   const into = new Writable({
     write(chunk: Buffer, _encoding, done) {
       lines += chunk.toString();
       done();
     },
+    final: (done) => void setTimeout(done, finishMs),
   });
   const request: ReadRequest = { file, entity: 'sport', options: { createMissing: false, decisions: [] }, directories };
-  await readInThread(request, into, readingLimits, () => {});
+  await readInThread(request, into, { ...readingLimits, ms }, () => {});
   return lines;
 }
 
@@ -51,6 +52,15 @@ it('reads one file after another in one thread, and files at the same time in th
 
 it('starts another thread after a file that could not be read', async () => {
   await read('Chess');
-  await expect(read('', Buffer.from([1, 2, 3]))).rejects.toBeInstanceOf(SheetError);
+  await expect(read('', { file: Buffer.from([1, 2, 3]) })).rejects.toBeInstanceOf(SheetError);
   expect(await threadsStartedBy(() => read('Chess'))).toBe(1);
+});
+
+it('does not count the time after a file was read', async () => {
+  await read('Chess');
+  const threads = await threadsStartedBy(async () => {
+    await read('Curling', { ms: 1_000, finishMs: 1_500 });
+    await read('Rowing');
+  });
+  expect(threads).toBe(0);
 });
