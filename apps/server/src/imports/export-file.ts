@@ -41,7 +41,10 @@ export function exportFile(
   // A client that disconnects leaves the cursor open; release its connection at once.
   file.once(
     'close',
-    () => void portions.return(undefined).catch((error: unknown) => deps.log.warn({ err: error }, 'export failed')),
+    () =>
+      void portions
+        .return(undefined)
+        .catch((error: unknown) => deps.log.warn({ err: error }, 'could not end the reading of an export')),
   );
   return file;
 }

@@ -6,19 +6,21 @@ import type { Column } from '#kit/columns.ts';
 import { numberFormat } from '#ui/formatters.ts';
 import { LinkButton } from '#ui/link-button.tsx';
 import { DateTime } from '#ui/date-time.tsx';
-import { viewerZone } from '#ui/dates.ts';
+import { useViewerZone } from '#ui/preferences.ts';
 
 type Key = 'content' | 'recordName' | 'sportName' | 'taughtByName' | 'taughtAt' | 'queryName' | 'streamName' | 'joined';
 
 /** The columns of the learned names, in order. Wide windows show more of them. */
 export function useLearnedColumns(onOpen: (name: LearnedName) => void): Column<LearnedName>[] {
   const { t, i18n } = useTranslation('learned');
-  return useMemo(() => learnedColumns(t, i18n.language, onOpen), [t, i18n.language, onOpen]);
+  const zone = useViewerZone();
+  return useMemo(() => learnedColumns(t, i18n.language, zone, onOpen), [t, i18n.language, zone, onOpen]);
 }
 
 function learnedColumns(
   t: TFunction<'learned'>,
   language: string,
+  zone: string,
   onOpen: (name: LearnedName) => void,
 ): Column<LearnedName>[] {
   const column = (key: Key, from: number, isSorted: boolean) => ({
@@ -39,7 +41,7 @@ function learnedColumns(
     { ...column('taughtByName', 0, true), cell: (row) => row.taughtByName ?? t('gone.user') },
     {
       ...column('taughtAt', 0, true),
-      cell: (row) => <DateTime at={row.taughtAt} zone={viewerZone()} clockless={false} />,
+      cell: (row) => <DateTime at={row.taughtAt} zone={zone} clockless={false} />,
     },
     { ...column('queryName', 1100, false), cell: (row) => row.queryName ?? t('gone.query') },
     { ...column('streamName', 1480, false), cell: (row) => row.streamName ?? t('gone.stream') },

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Column } from '#kit/columns.ts';
-import { viewerZone } from '#ui/dates.ts';
+import { useViewerZone } from '#ui/preferences.ts';
 import { StatusLabel } from '#ui/status-dot.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { DateTime } from '#ui/date-time.tsx';
@@ -15,10 +15,11 @@ type Name = 'name' | 'email' | 'role' | 'status' | 'lastSignInAt' | 'access' | '
 
 export function useUserColumns(onOpen: (user: User) => void): Column<User>[] {
   const { t } = useTranslation(['users', 'shell']);
-  return useMemo(() => userColumns(t, onOpen), [t, onOpen]);
+  const zone = useViewerZone();
+  return useMemo(() => userColumns(t, zone, onOpen), [t, zone, onOpen]);
 }
 
-function userColumns(t: TFunction<['users', 'shell']>, onOpen: (user: User) => void): Column<User>[] {
+function userColumns(t: TFunction<['users', 'shell']>, zone: string, onOpen: (user: User) => void): Column<User>[] {
   const column = (key: Name, from: number, cell: (user: User) => ReactNode): Column<User> => ({
     key,
     label: t(`field.${key}`),
@@ -32,7 +33,7 @@ function userColumns(t: TFunction<['users', 'shell']>, onOpen: (user: User) => v
     at === null ? (
       <span className={styles['dim']}>{t('never')}</span>
     ) : (
-      <DateTime at={at} zone={viewerZone()} clockless={false} />
+      <DateTime at={at} zone={zone} clockless={false} />
     );
   const access = ({ access, streams }: User) => {
     if (streams.length === 0) return t(access === 'allow' ? 'access.short.all' : 'access.short.none');
