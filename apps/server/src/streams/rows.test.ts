@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
+import type { Pool } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readRow, readRows } from '#server/streams/rows';
 import { startTestApp } from '#server/testing/start-app';
@@ -29,6 +30,18 @@ it('reads concurrently requested rows with one statement', async () => {
   const rows = await Promise.all([...ids, ...ids].map((id) => readRow(t.deps.pool, id)));
   expect(rows.map((row) => row?.id)).toEqual([...ids, ...ids]);
   expect((await statements()) - before).toBe(1);
+});
+
+it('keeps the plan of its statement after five executions, however few rows are requested', async () => {
+  const client = await t.deps.pool.connect();
+  try {
+    const onOneConnection = Object.assign(Object.create(t.deps.pool), { query: client.query.bind(client) }) as Pool;
+    for (let times = 0; times < 10; times++) await readRows(onOneConnection, [ids[times % 2] ?? 0]);
+    const plans = `SELECT custom_plans::int AS count FROM pg_prepared_statements WHERE name = 'stream rows'`;
+    expect((await client.query(plans)).rows).toEqual([{ count: 5 }]);
+  } finally {
+    client.release(true);
+  }
 });
 
 it('still works after a migration has changed the view of its prepared statement', async () => {

@@ -33,7 +33,11 @@ export async function readRow(pool: Pool, id: number): Promise<StreamRow | null>
   return (await batch.rows).get(id) ?? null;
 }
 
-const text = 'SELECT * FROM stream_item WHERE id = ANY($1::int8[])';
+/**
+ * Without the subquery PostgreSQL estimates each time how many ids the array has, finds that a plan for fewer ids than
+ * usual is cheaper, and therefore plans each execution anew.
+ */
+const text = 'SELECT * FROM stream_item WHERE id = ANY(ARRAY(SELECT unnest($1::int8[])))';
 
 async function readAll(pool: Pool, ids: number[]): Promise<Map<number, StreamRow>> {
   const { rows } = await pool.query<StreamRow>({ name: 'stream rows', text, values: [ids] }).catch((error: unknown) => {
