@@ -5,8 +5,8 @@ import { add, componentTests, inspect, print, unitTests } from './steps.ts';
 workInMemory();
 const chromium = findBrowser();
 const [units, [clean, components]] = await Promise.all([
-  unitTests(),
-  inspect().then(async (isClean) => [isClean, await componentTests(chromium)] as const),
+  unitTests('quick'),
+  inspect().then(async (isClean) => [isClean, await componentTests(chromium, 'quick')] as const),
 ]);
 const tally = add(units, components);
 print({ ...tally, passed: tally.passed + (clean ? 1 : 0), failed: tally.failed + (clean ? 0 : 1) });

@@ -10,13 +10,13 @@ const step = (title: string, ok: boolean) => ({ title, ok });
 // Unit and component tests wait for timers, media and the browser much of the time, so other steps run beside them.
 async function besideUnitTests() {
   const inspection = step('inspection', await inspect());
-  const components = await componentTests(chromium);
+  const components = await componentTests(chromium, 'all');
   buildWeb();
   const sizes = await run('size of the bundles', 'size-limit', [], { live: false, env: {} });
   return { steps: [inspection, step('bundle sizes', sizes)], components };
 }
 
-const [units, { steps, components }] = await Promise.all([unitTests(), besideUnitTests()]);
+const [units, { steps, components }] = await Promise.all([unitTests('all'), besideUnitTests()]);
 const tally = add(add(units, components), await browserTests(chromium));
 const failed = steps.filter(({ ok }) => !ok);
 for (const { title } of failed) console.error(`The ${title} failed; see above`);
