@@ -23,6 +23,8 @@ export async function setup(): Promise<() => Promise<void>> {
   if (!externalUrl) {
     await client.query('ALTER SYSTEM SET fsync = off');
     await client.query('ALTER SYSTEM SET autovacuum = off');
+    await client.query('ALTER SYSTEM SET full_page_writes = off');
+    await client.query('ALTER SYSTEM SET synchronous_commit = off');
     await client.query('SELECT pg_reload_conf()');
   }
   await client.query('DROP DATABASE IF EXISTS touchline_template');
