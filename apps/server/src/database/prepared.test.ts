@@ -31,6 +31,22 @@ it('a statement that fails spoils neither its connection nor its name', async ()
   });
 });
 
+it('a marked statement still works after a migration has changed the columns of its view', async () => {
+  await sql`CREATE VIEW numbers AS SELECT 1 AS one`.execute(t.deps.db);
+  const all = sql`${prepared} SELECT * FROM numbers`;
+  await t.deps.db.connection().execute(async (db) => {
+    expect((await all.execute(db)).rows).toEqual([{ one: 1 }]);
+    await sql`DROP VIEW numbers`.execute(db);
+    await sql`CREATE VIEW numbers AS SELECT 1 AS one, 2 AS two`.execute(db);
+    for (let times = 0; times < 2; times++) expect((await all.execute(db)).rows).toEqual([{ one: 1, two: 2 }]);
+    await expect(db.transaction().execute((trx) => all.execute(trx))).rejects.toMatchObject({ code: '0A000' });
+  });
+  // Its connection has been replaced by one without the old plan.
+  expect(await t.deps.db.transaction().execute(async (trx) => (await all.execute(trx)).rows)).toEqual([
+    { one: 1, two: 2 },
+  ]);
+});
+
 it('all else runs without a name', async () => {
   await t.deps.db.connection().execute(async (db) => {
     await sql`SELECT ${'plain'} AS word`.execute(db);

@@ -39,19 +39,28 @@ export function preparing(pool: Pool): PostgresPool {
   };
 }
 
+/** SQLSTATE: the connection leads to a standby; a new one may reach the primary. */
+const standbyCode = '25006';
+/** SQLSTATE: a migration has changed a view since the connection planned its statements. */
+export const stalePlanCode = '0A000';
+
 /** Wraps a connection; everything but `query` and `release` is inherited. */
 function faceOf(client: PoolClient): PostgresPoolClient {
-  let leadsToStandby = false;
+  let mustClose = false;
   const run = (text: string, values: readonly unknown[]) =>
     text.startsWith(mark)
       ? client.query({ name: statementName(text), text, values: [...values] })
       : client.query(text, [...values]);
   const query = (text: string, values: readonly unknown[]) =>
     run(text, values).catch((error: unknown) => {
-      leadsToStandby ||= error instanceof DatabaseError && error.code === '25006';
-      throw error;
+      const code = error instanceof DatabaseError ? error.code : null;
+      mustClose ||= code === standbyCode || code === stalePlanCode;
+      if (code !== stalePlanCode || !text.startsWith(mark)) throw error;
+      // Within a transaction, which the error has ended, this fails too.
+      return client.query(text, [...values]).catch(() => {
+        throw error;
+      });
     });
-  // This connection leads to a standby; a new one may reach the primary.
-  const release = (isBroken: boolean) => client.release(isBroken || leadsToStandby);
+  const release = (isBroken: boolean) => client.release(isBroken || mustClose);
   return Object.assign(Object.create(client), { query, release });
 }

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openPool } from '#database/pool';
 import type { Transaction } from '#database/pool';
+import { prepared } from '#database/prepared';
 import { change } from '#kit/change';
 import { idOf, makeRecords, match } from '#server/testing/records';
 import type { Records } from '#server/testing/records';
@@ -82,4 +84,24 @@ it.each([
   expect({ status, code: answer['code'] }).toEqual({ status: 409, code: 'conflict' });
   expect((await admin.call('GET', '/stream', { id: stream })).body['title']).toBe('');
   expect((await editor.call(method, path, body(stream, editor.id))).status).toBe(401);
+});
+
+it('runs a write again on another connection if its own has a plan from before a migration', async () => {
+  const { db } = openPool(t.databaseUrl, 1, t.deps.log);
+  try {
+    await sql`CREATE VIEW numbers AS SELECT 1 AS one`.execute(db);
+    const all = sql`${prepared} SELECT * FROM numbers`;
+    await all.execute(db);
+    await sql`DROP VIEW numbers`.execute(db);
+    await sql`CREATE VIEW numbers AS SELECT 1 AS one, 2 AS two`.execute(db);
+    let tries = 0;
+    const { rows } = await change(db, null, (trx) => {
+      tries++;
+      return all.execute(trx);
+    });
+    expect({ rows, tries }).toEqual({ rows: [{ one: 1, two: 2 }], tries: 2 });
+  } finally {
+    await sql`DROP VIEW numbers`.execute(db);
+    await db.destroy();
+  }
 });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { DatabaseError } from 'pg';
 import { markWritten } from '#http/attempt';
 import type { Db, Transaction } from '#database/pool';
+import { stalePlanCode } from '#database/prepared';
 
 /**
  * Work that follows every change. `within` runs at the end of the transaction; its result, unless null, is passed to
@@ -26,12 +27,15 @@ export function followChanges<T>(db: Db, { within, after }: FollowUp<T>): void {
   });
 }
 
-/** PostgreSQL aborts one of two transactions in a deadlock; it is retried, so that the caller does not see it. */
+/**
+ * PostgreSQL aborts one of two transactions in a deadlock, and a transaction whose connection has plans from before a
+ * migration; both are retried, so that the caller does not see it.
+ */
 const maxTries = 4;
 
 /**
  * Runs `write` in one transaction and sets its actor, which the audit triggers read. `who` is null when the system
- * acts. `write` is run again after a deadlock, so it must change nothing but the database.
+ * acts. `write` may run again, so it must change nothing but the database.
  */
 export async function change<T>(
   db: Db,
@@ -46,21 +50,21 @@ export async function change<T>(
       await markWritten(trx);
       return { result, after: (await follow?.(trx)) ?? nothing };
     });
-  const { result, after } = await retryDeadlocks(attempt);
+  const { result, after } = await retryAborted(attempt);
   await after();
   return result;
 }
 
-async function retryDeadlocks<T>(attempt: () => Promise<T>): Promise<T> {
+async function retryAborted<T>(attempt: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
       return await attempt();
     } catch (error) {
-      if (tries === maxTries || !isDeadlock(error)) throw error;
+      if (tries === maxTries || !isWorthRetrying(error)) throw error;
     }
   }
 }
 
-function isDeadlock(error: unknown): boolean {
-  return error instanceof DatabaseError && error.code === '40P01';
+function isWorthRetrying(error: unknown): boolean {
+  return error instanceof DatabaseError && (error.code === '40P01' || error.code === stalePlanCode);
 }

@@ -3,6 +3,7 @@ import { isWritable } from '@touchline/contract';
 import { sql } from 'kysely';
 import { DatabaseError } from 'pg';
 import type { Db, Transaction } from '#database/pool';
+import { prepared } from '#database/prepared';
 import { notFound } from '#http/http-error';
 import { pick } from '#http/pick';
 import { withSearchKey } from '#lists/search-key';
@@ -79,7 +80,7 @@ export async function lock(trx: Transaction, entity: Entity, id: number): Promis
 
 /** The record as its view shows it. Throws 404. */
 export async function find(db: Db, entity: Entity, id: number): Promise<Row> {
-  const { rows } = await sql<Row>`SELECT * FROM ${view(entity)} WHERE id = ${id}`.execute(db);
+  const { rows } = await sql<Row>`${prepared} SELECT * FROM ${view(entity)} WHERE id = ${id}`.execute(db);
   return rows[0] ?? fail();
 }
 

@@ -8,6 +8,7 @@ import { refuseSameTeam } from '#server/playlist/opponents';
 import { toQuery } from '#server/playlist/item';
 import type { QueryRow } from '#server/playlist/item';
 import type { Db, Transaction } from '#database/pool';
+import { prepared } from '#database/prepared';
 import { differingFrom, fieldsOf, insert } from '#kit/crud';
 import type { Row } from '#kit/crud';
 import { publish, publishMany } from '#kit/events';
@@ -140,7 +141,7 @@ export async function removeOwnQueries(trx: Transaction, who: User, ids: number[
 
 /** A user's own query as they see it. Throws 404. */
 export async function findOwnQuery(db: Db, who: User, id: number): Promise<Playlist> {
-  const { rows } = await sql<QueryRow>`
+  const { rows } = await sql<QueryRow>`${prepared}
     SELECT * FROM playlist_item WHERE id = ${id} AND "user" = ${who.id}`.execute(db);
   if (!rows[0]) throw notFound();
   return toQuery(rows[0], who);
