@@ -1,9 +1,8 @@
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startEmbedded } from '#database/embedded';
 import { startFaultProxy } from '#server/testing/fault-proxy';
+import { openBenchDatabase } from './bench-database.ts';
 import { addUser, freePorts, readyNode, startProcesses } from './processes.ts';
 
 /**
@@ -11,16 +10,13 @@ import { addUser, freePorts, readyNode, startProcesses } from './processes.ts';
  * process of its own as in production. `ended` names those that exited.
  */
 export async function startRig() {
-  const folder = await mkdtemp(join(tmpdir(), 'touchline-bench-'));
-  // Readable by the account that PostgreSQL runs as when started by root.
-  await chmod(folder, 0o755);
-  const database = await startEmbedded(folder, null);
+  const database = await openBenchDatabase();
   const proxy = await startFaultProxy(database.url);
   const { children, ended, anyEnd, start } = startProcesses();
   const [port, rtmpPort, httpPort] = await freePorts(3);
   const settings = (name: string, role: string) => ({
     DATABASE_URL: proxy.through(database.url),
-    DATA_DIR: join(folder, name),
+    DATA_DIR: join(database.folder, name),
     SECRET_KEY: 'b'.repeat(32),
     ROLE: role,
     HOST: '127.0.0.1',
@@ -52,12 +48,11 @@ export async function startRig() {
       start('publisher', 'server/rehearsal/publish.ts', {}).stdin?.write(`${plan}\n`);
     },
     /** Kills PostgreSQL; the process that owns it restarts it. */
-    restart: () => killPostgres(folder),
+    restart: () => killPostgres(database.folder),
     async stop() {
       for (const child of children) child.removeAllListeners('exit').kill('SIGKILL');
       proxy.close();
       await database.stop();
-      await rm(folder, { recursive: true, force: true });
     },
   };
 }

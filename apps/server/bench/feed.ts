@@ -1,19 +1,16 @@
 // How long autoload takes: the first load of a feed, the same feed again, and one in which two percent of the matches
 // changed; how many rows each load writes; and how long an editor who stores streams meanwhile waits.
 // node apps/server/bench/feed.ts [users] [matches] [streams]   default 1000 5000 100, streams being part of the matches
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { feedLimits } from '@touchline/contract';
 import { sql } from 'kysely';
 import { pino } from 'pino';
+import { openBenchDatabase } from './bench-database.ts';
 import { englishName, russianName } from './match-names.ts';
 import { runFeed } from '#server/autoload/autoload';
 import { json, startFeedServer } from '#server/autoload/testing/feed-server';
 import { openDeps } from '#server/open-deps';
 import { readEnvironment } from '#server/environment';
 import { createStream } from '#server/streams/write';
-import { startEmbedded } from '#database/embedded';
 import { migrate } from '#database/migrate';
 import { change } from '#kit/change';
 import type { Deps } from '#server/deps';
@@ -22,12 +19,11 @@ const [users = 1_000, matches = 5_000, streams = 100] = process.argv.slice(2).ma
 const changedShare = 50;
 const [pauseMs, dayMs] = [250, 86_400_000];
 
-const folder = await mkdtemp(join(tmpdir(), 'touchline-bench-'));
-const database = await startEmbedded(folder, null);
+const database = await openBenchDatabase();
 const feed = await startFeedServer();
 try {
   await migrate(database.url);
-  const env = readEnvironment({ SECRET_KEY: 'b'.repeat(32), LOG_LEVEL: 'error', DATA_DIR: folder });
+  const env = readEnvironment({ SECRET_KEY: 'b'.repeat(32), LOG_LEVEL: 'error', DATA_DIR: database.folder });
   const deps = await openDeps(env, database.url, pino({ level: env.LOG_LEVEL }));
   await measure(deps);
   await deps.eventBus.stop();
@@ -35,7 +31,6 @@ try {
 } finally {
   await feed.stop();
   await database.stop();
-  await rm(folder, { recursive: true, force: true });
 }
 
 async function measure(deps: Deps): Promise<void> {

@@ -1,19 +1,15 @@
 // 500 encoders publish to one media node that asks a real console: all at once, after the console was down, and while
 // it is down.
 // node apps/server/bench/gate.ts [encoders] [seconds down]   default 500 10; exits with 1 when an encoder was refused
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connectRtmp } from '@touchline/media/rtmp/client';
 import type { RtmpConnection } from '@touchline/media/rtmp/client';
-import { startEmbedded } from '#database/embedded';
 import { migrate } from '#database/migrate';
+import { openBenchDatabase } from './bench-database.ts';
 import { createMatches, startConsole, startNode, startProxy } from './gate-parts.ts';
 
 const [encoders = 500, awayS = 10] = process.argv.slice(2).map(Number);
-const folder = await mkdtemp(join(tmpdir(), 'touchline-bench-'));
-const database = await startEmbedded(folder, null);
+const database = await openBenchDatabase();
 await migrate(database.url);
 const desk = await startConsole(database.url);
 const proxy = await startProxy(desk.url);
@@ -52,7 +48,6 @@ for (const [how, away, back] of [
 proxy.close();
 desk.child.kill('SIGKILL');
 await database.stop();
-await rm(folder, { recursive: true, force: true });
 process.exit(refused > 0 ? 1 : 0);
 
 /** Publishes every match; times are relative to `zero`. */

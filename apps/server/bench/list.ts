@@ -3,13 +3,11 @@
 // node apps/server/bench/list.ts [rows …]   default 200000 1000000
 import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
 import { Client } from 'pg';
-import { startEmbedded } from '#database/embedded';
 import { migrate } from '#database/migrate';
+import { openBenchDatabase } from './bench-database.ts';
 import { fill, teamNames, token } from './fill.ts';
 
 const sizes = process.argv.slice(2).map(Number);
@@ -26,14 +24,12 @@ const searches = {
   nobody: teamNames.map((name) => `${name} zzzz`),
 };
 
-const folder = await mkdtemp(join(tmpdir(), 'touchline-bench-'));
-const database = await startEmbedded(folder, null);
+const database = await openBenchDatabase();
 try {
   await migrate(database.url);
   for (const rows of sizes.length > 0 ? sizes : [200_000, 1_000_000]) await measure(rows);
 } finally {
   await database.stop();
-  await rm(folder, { recursive: true, force: true });
 }
 
 async function measure(rows: number): Promise<void> {

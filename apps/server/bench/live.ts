@@ -1,20 +1,17 @@
 // From one operator's change to the screens of 200 others: time until each has received the event and read the new
 // record.
 // node apps/server/bench/live.ts [listeners] [changes]   default 200 30
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fork } from 'node:child_process';
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 import { Client } from 'pg';
-import { startEmbedded } from '#database/embedded';
 import { migrate } from '#database/migrate';
 import { hashOf } from '#server/auth/tokens';
+import { openBenchDatabase } from './bench-database.ts';
 import { fill } from './fill.ts';
 
 const [listeners = 200, changes = 30] = process.argv.slice(2).map(Number);
-const folder = await mkdtemp(join(tmpdir(), 'touchline-bench-'));
-const database = await startEmbedded(folder, null);
+const database = await openBenchDatabase();
 await migrate(database.url);
 const tokens = await prepare();
 const child = fork(join(import.meta.dirname, 'list-server.ts'), ['app'], {
@@ -34,7 +31,6 @@ for (let change = 0; change < changes; change++) await measure(change);
 stop.abort();
 child.kill('SIGKILL');
 await database.stop();
-await rm(folder, { recursive: true, force: true });
 const line = (name: string, times: number[]) =>
   console.log(`  ${name.padEnd(28)} p50 ${at(times, 0.5)} ms   p99 ${at(times, 0.99)} ms   slowest ${at(times, 1)} ms`);
 console.log(`${changes} changes, ${listeners} listeners, each ${listeners * changes} times:`);

@@ -1,18 +1,15 @@
 // Sign-ins on 16 connections: argon2id with OWASP's parameters, and whether the event loop keeps running meanwhile.
 // node apps/server/bench/login.ts [seconds]   default 15
 import { fork } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
-import { startEmbedded } from '#database/embedded';
 import { migrate } from '#database/migrate';
+import { openBenchDatabase } from './bench-database.ts';
 import { emails, password } from './login-server.ts';
 
 const connections = 16;
 const [seconds = 15] = process.argv.slice(2).map(Number);
-const folder = await mkdtemp(join(tmpdir(), 'touchline-bench-'));
-const database = await startEmbedded(folder, null);
+const database = await openBenchDatabase();
 try {
   await migrate(database.url);
   const child = fork(join(import.meta.dirname, 'login-server.ts'), ['serve'], {
@@ -52,5 +49,4 @@ try {
   }
 } finally {
   await database.stop();
-  await rm(folder, { recursive: true, force: true });
 }

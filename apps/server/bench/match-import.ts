@@ -5,12 +5,10 @@
 // another result.
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { startEmbedded } from '#database/embedded';
+import { openBenchDatabase } from './bench-database.ts';
 import { freePorts, readyNode, startProcesses } from './processes.ts';
 import { callAs, spreadsheet, startUsers } from './match-people.ts';
 import type { Answer } from './match-people.ts';
@@ -21,17 +19,14 @@ const longestWaitMs = 500;
 /** For comparison, how long the same requests take without an import. */
 const baselineMs = 10_000;
 
-const folder = await mkdtemp(join(tmpdir(), 'touchline-bench-'));
-// Readable by the account that PostgreSQL runs as when started by root.
-await chmod(folder, 0o755);
-const database = await startEmbedded(folder, null);
+const database = await openBenchDatabase();
 const client = new Client({ connectionString: database.url });
 const { children, start } = startProcesses();
 try {
   const [port = 0] = await freePorts(1);
   const server = start('console', 'server/src/main.ts', {
     DATABASE_URL: database.url,
-    DATA_DIR: join(folder, 'console'),
+    DATA_DIR: join(database.folder, 'console'),
     SECRET_KEY: 'b'.repeat(32),
     ROLE: 'api,jobs',
     HOST: '127.0.0.1',
@@ -51,7 +46,6 @@ try {
   for (const child of children) child.removeAllListeners('exit').kill('SIGKILL');
   await client.end();
   await database.stop();
-  await rm(folder, { recursive: true, force: true });
 }
 
 async function measure(server: ChildProcess, url: string, sport: number): Promise<void> {

@@ -1,17 +1,14 @@
 // What it costs to match a new stream with the waiting queries of its sport, in the transaction that stores it,
 // compared with only storing it; the cost of an edit that matches nothing; and an import of 2,000 streams at once.
 // node apps/server/bench/match.ts [queries] [days]   default 10000 14; 1 day is more crowded than any real desk
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { sql } from 'kysely';
 import { pino } from 'pino';
+import { openBenchDatabase } from './bench-database.ts';
 import { englishName, russianName } from './match-names.ts';
 import { openDeps } from '#server/open-deps';
 import { readEnvironment } from '#server/environment';
 import { createStream } from '#server/streams/write';
-import { startEmbedded } from '#database/embedded';
 import { migrate } from '#database/migrate';
 import { change } from '#kit/change';
 import type { Deps } from '#server/deps';
@@ -36,18 +33,16 @@ const startOf = (n: number) => {
   return { startDate: `2026-05-${String(1 + (n % days)).padStart(2, '0')}`, startTime: clock.join(':') };
 };
 
-const folder = await mkdtemp(join(tmpdir(), 'touchline-bench-'));
-const database = await startEmbedded(folder, null);
+const database = await openBenchDatabase();
 try {
   await migrate(database.url);
-  const env = readEnvironment({ SECRET_KEY: 'b'.repeat(32), LOG_LEVEL: 'silent', DATA_DIR: folder });
+  const env = readEnvironment({ SECRET_KEY: 'b'.repeat(32), LOG_LEVEL: 'silent', DATA_DIR: database.folder });
   const deps = await openDeps(env, database.url, pino({ level: 'silent' }));
   await measure(deps);
   await deps.eventBus.stop();
   await deps.db.destroy();
 } finally {
   await database.stop();
-  await rm(folder, { recursive: true, force: true });
 }
 
 async function measure({ db, backlog }: Deps): Promise<void> {

@@ -1,8 +1,5 @@
 // Database time of the prober and the wall when many streams were monitored once and are over.
 // node apps/server/bench/probe-claims.ts [past] [live]   default 450000 2000
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { Client } from 'pg';
@@ -13,8 +10,8 @@ import { readEnvironment } from '#server/environment';
 import { finishSilent } from '#server/monitoring/automatic';
 import { claimDue } from '#server/monitoring/claim';
 import { followScope } from '#server/monitoring/scope';
-import { startEmbedded } from '#database/embedded';
 import { migrate } from '#database/migrate';
+import { openBenchDatabase } from './bench-database.ts';
 import { token } from './fill.ts';
 import { fillMonitors } from './fill-monitors.ts';
 
@@ -23,8 +20,7 @@ const times = 20;
 /** A little longer than PGSTAT_IDLE_INTERVAL of PostgreSQL. */
 const flushMs = 11_000;
 
-const folder = await mkdtemp(join(tmpdir(), 'touchline-bench-'));
-const database = await startEmbedded(folder, null);
+const database = await openBenchDatabase();
 await migrate(database.url);
 const client = new Client({ connectionString: database.url });
 await client.connect();
@@ -51,7 +47,6 @@ await app.close();
 await deps.eventBus.stop();
 await deps.db.destroy();
 await database.stop();
-await rm(folder, { recursive: true, force: true });
 
 async function report(title: string, job: () => Promise<unknown>): Promise<void> {
   const taken: number[] = [];

@@ -4,14 +4,13 @@
 import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { storeFingerprint } from '#server/operation/secret-key';
-import { startEmbedded } from '#database/embedded';
 import { migrate } from '#database/migrate';
+import { openBenchDatabase } from './bench-database.ts';
 import { fillMonitors } from './fill-monitors.ts';
 import { freePorts, startProcesses } from './processes.ts';
 
@@ -22,10 +21,7 @@ const intervalS = 10;
 /** Clock ticks per second in /proc, fixed on Linux. */
 const ticksPerS = 100;
 
-const folder = await mkdtemp(join(tmpdir(), 'touchline-bench-'));
-// Readable by the account that PostgreSQL runs as when started by root.
-await chmod(folder, 0o755);
-const database = await startEmbedded(folder, null);
+const database = await openBenchDatabase();
 await migrate(database.url);
 const servers = fork(join(import.meta.dirname, 'probed-servers.ts'));
 const [{ healthy, silent, slow }] = (await once(servers, 'message')) as [Record<'healthy' | 'silent' | 'slow', number>];
@@ -42,7 +38,7 @@ await storeFingerprint(client, secret);
 const { start, ended } = startProcesses();
 const prober = start('prober', 'server/src/main.ts', {
   DATABASE_URL: database.url,
-  DATA_DIR: join(folder, 'prober'),
+  DATA_DIR: join(database.folder, 'prober'),
   SECRET_KEY: secret,
   ROLE: 'prober',
   PORT: String(port),
@@ -70,7 +66,6 @@ prober.removeAllListeners('exit').kill('SIGKILL');
 servers.kill('SIGKILL');
 await client.end();
 await database.stop();
-await rm(folder, { recursive: true, force: true });
 process.exit(isPunctual ? 0 : 1);
 
 async function addBadServer(): Promise<number> {
@@ -123,7 +118,9 @@ async function usage() {
   const { rows: counted } = await client.query<{ rounds: number }>(
     `SELECT sum(round)::float8 AS rounds FROM monitor WHERE "dueAt" IS NOT NULL`,
   );
-  const postmaster = Number((await readFile(join(folder, 'postgres/cluster/postmaster.pid'), 'utf8')).split('\n')[0]);
+  const postmaster = Number(
+    (await readFile(join(database.folder, 'postgres/cluster/postmaster.pid'), 'utf8')).split('\n')[0],
+  );
   const own = await Promise.all((await childrenOf(postmaster)).map(cpuOf));
   return {
     rounds: counted[0]?.rounds ?? 0,

@@ -3,8 +3,6 @@
 import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
@@ -12,9 +10,9 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
-import { startEmbedded } from '#database/embedded';
 import { migrate } from '#database/migrate';
 import { hashOf } from '#server/auth/tokens';
+import { openBenchDatabase } from './bench-database.ts';
 import { teamNames } from './fill.ts';
 
 const [imported = 100_000, exported = 200_000] = process.argv.slice(2).map(Number);
@@ -22,8 +20,7 @@ const token = 'bench-token-of-the-editor-000001';
 const authorization = `Bearer ${token}`;
 const n = (value: number) => Math.round(value).toLocaleString('en');
 
-const folder = await mkdtemp(join(tmpdir(), 'touchline-bench-'));
-const database = await startEmbedded(folder, null);
+const database = await openBenchDatabase();
 const client = new Client({ connectionString: database.url });
 let child: ChildProcess | null = null;
 try {
@@ -48,7 +45,6 @@ try {
   child?.kill('SIGKILL');
   await client.end();
   await database.stop();
-  await rm(folder, { recursive: true, force: true });
 }
 
 async function prepare(): Promise<void> {

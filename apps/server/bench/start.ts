@@ -3,17 +3,11 @@
 // node apps/server/bench/start.ts [processes]   default 10
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startEmbedded } from '#database/embedded';
+import { openBenchDatabase } from './bench-database.ts';
 
 const [processes = 10] = process.argv.slice(2).map(Number);
-const folder = await mkdtemp(join(tmpdir(), 'touchline-bench-'));
-// Readable by the account that PostgreSQL runs as when started by root, so that the cluster is created inside and
-// removed with it.
-await chmod(folder, 0o755);
-const database = await startEmbedded(join(folder, 'database'), null);
+const database = await openBenchDatabase();
 const main = join(import.meta.dirname, '../src/main.ts');
 
 const begun = performance.now();
@@ -28,7 +22,6 @@ for (const { child, ended } of all) {
   await ended;
 }
 await database.stop();
-await rm(folder, { recursive: true, force: true });
 
 /** Waits until the process is ready or has exited. */
 async function startOne(index: number) {
@@ -36,7 +29,7 @@ async function startOne(index: number) {
     env: {
       ...process.env,
       DATABASE_URL: database.url,
-      DATA_DIR: join(folder, String(index)),
+      DATA_DIR: join(database.folder, String(index)),
       // Ten full pools need more connections than the embedded PostgreSQL allows.
       DATABASE_POOL: '4',
       DEMO_PASSWORD: 'a long walk in the park',

@@ -1,9 +1,8 @@
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readClip } from '@touchline/media/clip';
 import type { Clip } from '@touchline/media/clip';
-import { startEmbedded } from '#database/embedded';
+import { openBenchDatabase } from './bench-database.ts';
 import { openScreen } from './another-screen.ts';
 import { makeEncoder, withRareKeyFrames } from './encoder.ts';
 import { call } from './faults-load.ts';
@@ -16,16 +15,13 @@ import { addUser, freePorts, readyNode, startProcesses } from './processes.ts';
  * directly.
  */
 export async function startWallRig() {
-  const folder = await mkdtemp(join(tmpdir(), 'touchline-bench-'));
-  // Readable by the account that PostgreSQL runs as when started by root.
-  await chmod(folder, 0o755);
-  const database = await startEmbedded(folder, null);
+  const database = await openBenchDatabase();
   const { children, start } = startProcesses();
   const [port = 0, rtmpPort = 0, httpPort = 0] = await freePorts(3);
   const front = await startFaultyServer({ rtmpPort, httpPort });
   const settings = (name: string, role: string) => ({
     DATABASE_URL: database.url,
-    DATA_DIR: join(folder, name),
+    DATA_DIR: join(database.folder, name),
     SECRET_KEY: 'b'.repeat(32),
     ROLE: role,
     HOST: '127.0.0.1',
@@ -74,7 +70,6 @@ export async function startWallRig() {
       for (const child of children) child.removeAllListeners('exit').kill('SIGKILL');
       front.close();
       await database.stop();
-      await rm(folder, { recursive: true, force: true });
     },
   };
 }
