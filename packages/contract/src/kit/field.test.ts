@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import * as field from './field.ts';
 import * as values from './value.ts';
@@ -137,6 +137,13 @@ describe('a day and a time', () => {
       }
     for (const wrong of ['1:00', '01:0', '01:00:00', ' 01:00', '01:00\n', '24:00', '٠١:٠٠'])
       expect(takes(field.clock().schema, wrong)).toBe(false);
+  });
+
+  it('are in a zone that is looked up once', () => {
+    const formatters = vi.spyOn(Intl, 'DateTimeFormat');
+    for (let row = 0; row < 100; row++) expect(takes(values.zoneName, 'Pacific/Chatham')).toBe(true);
+    expect(formatters.mock.calls.length).toBeLessThanOrEqual(1);
+    formatters.mockRestore();
   });
 
   it('are in a zone that has a name', () => {
