@@ -19,7 +19,6 @@ export async function startConsole(database: string): Promise<{ child: ChildProc
   const child = fork(join(import.meta.dirname, 'list-server.ts'), ['app'], {
     env: { ...process.env, BENCH_DATABASE: database },
   });
-  child.send({ queries: null });
   const [message] = (await once(child, 'message')) as [{ url: string }];
   return { child, url: message.url };
 }

@@ -1,81 +1,66 @@
-// The child process of list.ts: either the real application or a bare handler that runs the SQL of the application.
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import { Kysely, PostgresDialect, sql } from 'kysely';
-import { Client, Pool } from 'pg';
+// A server of the benchmarks in a process of its own: the application (`app`), or Fastify with ready answers (`static`).
+import Fastify from 'fastify';
 import { pino } from 'pino';
 import { buildApp } from '#server/app';
 import { openDeps } from '#server/open-deps';
 import { readEnvironment } from '#server/environment';
 import { fillSearchKeys } from '#lists/search-key';
-import { hasAllWords, inRecords } from '#lists/text-search';
-import { teamNames, token } from './fill.ts';
+import { watchStatements } from './statements.ts';
+import type { Statement } from './statements.ts';
 
-const url = process.env['BENCH_DATABASE'] ?? '';
+/** `forget` drops the cached totals; `record` starts a new list of statements; `answer` is what `static` answers. */
+export type ServerOrder = 'usage' | 'forget' | 'record' | 'statements' | { answer: Answer };
+export type Answer = { body: Uint8Array; encoding: string | null };
+/** `databaseMs`: time during which at least one statement was running. */
+export type Usage = { cpuMs: number; rssBytes: number; databaseMs: number };
+export type ServerReply = { usage: Usage } | { statements: Statement[] } | { done: true };
+
 process.on('disconnect', () => process.exit());
-const [{ queries }] = (await once(process, 'message')) as [{ queries: string[] | null }];
-const answer = queries ? { url: await serveBare(queries), queries } : await serveApp();
-process.send?.(answer);
+const watched = watchStatements();
+let forget = () => {};
+let answer: Answer = { body: new Uint8Array(), encoding: null };
+const url = await (process.argv[2] === 'static' ? serveStatic() : serveApp());
+process.on('message', (order: ServerOrder) => process.send?.(follow(order)));
+process.send?.({ url });
 
-async function serveApp(): Promise<{ url: string; queries: string[] }> {
+function follow(order: ServerOrder): ServerReply {
+  if (order === 'usage') {
+    const { user, system } = process.cpuUsage();
+    const usage = { cpuMs: (user + system) / 1_000, rssBytes: process.memoryUsage.rss(), databaseMs: watched.busyMs() };
+    return { usage };
+  }
+  if (order === 'statements') return { statements: watched.recorded() };
+  if (order === 'record') watched.record();
+  else if (order === 'forget') forget();
+  else answer = order.answer;
+  return { done: true };
+}
+
+async function serveApp(): Promise<string> {
   const env = readEnvironment({
     SECRET_KEY: 'b'.repeat(32),
     LOG_LEVEL: 'silent',
     DATA_DIR: '/tmp',
     PUBLIC_URL: 'http://localhost',
+    TRUST_PROXY: '127.0.0.1',
   });
-  const deps = await openDeps(env, url, pino({ level: 'silent' }));
+  const deps = await openDeps(env, process.env['BENCH_DATABASE'] ?? '', pino({ level: 'silent' }));
   await fillSearchKeys(deps.db);
+  forget = deps.totals.forgetAll;
   const app = await buildApp(deps);
-  const address = await app.listen({ port: 0, host: '127.0.0.1' });
-  const seen = record();
-  const headers = {
-    authorization: `Bearer ${token}`,
-    'filter-column': 'phase,team',
-    'filter-value': `live,${encodeURIComponent(teamNames[0] ?? '')}`,
-  };
-  await app.inject({ url: '/api/streams', headers });
-  return {
-    url: address,
-    queries: seen.filter(
-      (text) => /FROM "(team|stream)"|FROM stream/.test(text) && !text.includes('count(*) AS total'),
-    ),
-  };
+  return app.listen({ port: 0, host: '127.0.0.1' });
 }
 
-/** Records every SQL statement from now on. */
-function record(): string[] {
-  const seen: string[] = [];
-  const query = Client.prototype.query;
-  Client.prototype.query = function spy(this: Client, ...args: never[]) {
-    const first: unknown = args[0];
-    if (typeof first === 'string') seen.push(first);
-    else if (typeof first === 'object' && first && 'text' in first) seen.push(String(first.text));
-    return Reflect.apply(query, this, args);
-  } as typeof query;
-  return seen;
-}
-
-/** Finds the teams and reads the page with the same statements, and sends the rows as JSON, nothing else. */
-async function serveBare([, page = '', items = '']: string[]): Promise<string> {
-  const pool = new Pool({ connectionString: url, max: 16 });
-  const db = new Kysely({ dialect: new PostgresDialect({ pool }) });
-  const server = createServer((request, response) => {
-    const values = String(request.headers['filter-value']).split(',');
-    const name = decodeURIComponent(values[1] ?? '').toLowerCase();
-    const run = async (): Promise<void> => {
-      const has = hasAllWords(name, inRecords('team', [sql.ref('name')]));
-      const teams = sql`SELECT id FROM team WHERE ${has}`.compile(db);
-      const found = await pool.query<{ id: string }>(teams.sql, [...teams.parameters]);
-      const ids = found.rows.map(({ id }) => Number(id));
-      const chosen = await pool.query<{ id: string }>(page, [['live'], ids, ids, 10, 0]);
-      const { rows } = await pool.query({ name: 'items', text: items, values: [chosen.rows.map(({ id }) => id)] });
-      response.setHeader('Content-Type', 'application/json').end(JSON.stringify({ data: rows }));
-    };
-    run().catch((error: unknown) => response.writeHead(500).end(String(error)));
+async function serveStatic(): Promise<string> {
+  const app = Fastify();
+  const send = () => Buffer.from(answer.body);
+  app.route({
+    method: ['GET', 'POST'],
+    url: '/api/streams',
+    handler: async (_request, reply) => {
+      if (answer.encoding) reply.header('content-encoding', answer.encoding);
+      return reply.type('application/json; charset=utf-8').send(send());
+    },
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  return app.listen({ port: 0, host: '127.0.0.1' });
 }

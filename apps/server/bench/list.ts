@@ -1,33 +1,36 @@
-// Pages of a large stream list: the API compared with a bare handler that runs the same SQL, in one run on one
-// database.
-// node apps/server/bench/list.ts [rows …]   default 200000 1000000
-import { fork } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
+// The list of streams under load, each case beside ready answers of the same size and the same SQL in pgbench, and the
+// database time of every order and filter.
+// npm run bench -- list [rows …] [words …]   default 200000; words select cases, such as: default sort filter
+// Exits with 1 when a request failed, was refused or found nothing.
 import { join } from 'node:path';
-import autocannon from 'autocannon';
 import { Client } from 'pg';
 import { migrate } from '#database/migrate';
 import { openBenchDatabase } from './bench-database.ts';
-import { fill, teamNames, token } from './fill.ts';
+import { fillList } from './fill-list.ts';
+import { listCases } from './list-cases.ts';
+import type { ListCase } from './list-cases.ts';
+import { measureFilters, measureSorts } from './list-columns.ts';
+import type { ColumnTime } from './list-columns.ts';
+import { checkPages, loadPages, operatorAt } from './list-load.ts';
+import type { Sample } from './list-load.ts';
+import { findPgbench, runPgbench, writeScripts } from './list-pgbench.ts';
+import { fetchPage, startListServer } from './list-servers.ts';
+import type { ListServer } from './list-servers.ts';
 
-const sizes = process.argv.slice(2).map(Number);
-const connections = 16;
-const seconds = 8;
+const load = { connections: 16, seconds: 2 };
+const rounds = 2;
+/** Requests of a case whose statements pgbench repeats. */
+const recordedRequests = 8;
 
-/**
- * Typical searches: a team by its name, a word shared by many teams, both teams of a match, and a name without matches.
- */
-const searches = {
-  team: teamNames,
-  word: teamNames.map((name) => name.split(' ')[1] ?? name),
-  match: teamNames.map((name, n) => `${name} – ${teamNames[(n * 7 + 1) % teamNames.length]}`),
-  nobody: teamNames.map((name) => `${name} zzzz`),
-};
-
+const words = process.argv.slice(2);
+const sizes = words.map(Number).filter((size) => size > 0);
+const chosen = words.filter((word) => !(Number(word) > 0));
+const matches = (name: string) => chosen.length === 0 || chosen.some((word) => name.includes(word));
+const pgbench = findPgbench();
 const database = await openBenchDatabase();
 try {
   await migrate(database.url);
-  for (const rows of sizes.length > 0 ? sizes : [200_000, 1_000_000]) await measure(rows);
+  for (const rows of sizes.length > 0 ? sizes : [200_000]) await measure(rows);
 } finally {
   await database.stop();
 }
@@ -36,88 +39,94 @@ async function measure(rows: number): Promise<void> {
   const client = new Client({ connectionString: database.url });
   await client.connect();
   try {
-    await fill(client, rows);
+    await fillList(client, rows);
   } finally {
     await client.end();
   }
-  const app = await serve('app', null);
-  const queries = app.queries;
-  const first = await load(app.url);
-  for (const [what, texts] of Object.entries(searches)) {
-    const { perSecond, p50, p99, errors } = await loadSearch(app.url, texts);
-    console.log(`  search ${what}  ${perSecond.toFixed(0)} pages/s   p50 ${p50} ms   p99 ${p99} ms   errors ${errors}`);
+  const app = await startListServer('app', database.url);
+  const ready = await startListServer('static', '');
+  try {
+    console.log(
+      `${rows.toLocaleString('en')} streams, ${load.connections} connections, ${rounds} rounds of ${load.seconds} s`,
+    );
+    for (const [index, listCase] of listCases.filter(({ name }) => matches(name)).entries())
+      printRow(listCase.name, await measureCase(app, ready, listCase), index === 0);
+    report('database time of a page by order, ms', await measureSorts(app, matches));
+    report('database time of a page by filter, ms', await measureFilters(app, matches));
+  } finally {
+    app.stop();
+    ready.stop();
   }
-  stop(app.child);
-  const bare = await serve('bare', queries);
-  const second = await load(bare.url);
-  stop(bare.child);
-  const share = ((100 * first.perSecond) / second.perSecond).toFixed(0);
-  console.log(
-    `${rows.toLocaleString('en')} streams, page of 10, status and team name, ${connections} connections, ${seconds} s each`,
-  );
-  console.log(
-    `  API           ${first.perSecond.toFixed(0)} pages/s   p50 ${first.p50} ms   p99 ${first.p99} ms   errors ${first.errors}`,
-  );
-  console.log(
-    `  bare handler  ${second.perSecond.toFixed(0)} pages/s   p50 ${second.p50} ms   p99 ${second.p99} ms   errors ${second.errors}`,
-  );
-  console.log(`  API / bare    ${share} %\n`);
 }
 
-type Served = { child: ChildProcess; url: string; queries: string[] };
-
-function serve(mode: 'app' | 'bare', queries: string[] | null): Promise<Served> {
-  const child = fork(join(import.meta.dirname, 'list-server.ts'), [mode], {
-    execPath: process.execPath,
-    env: { ...process.env, BENCH_DATABASE: database.url },
-  });
-  child.send({ queries });
-  return new Promise((resolve, reject) => {
-    child.once('message', (message) => resolve({ child, ...(message as { url: string; queries: string[] }) }));
-    child.once('exit', (code) => reject(new Error(`the ${mode} server ended with ${code}`)));
-  });
-}
-
-function stop(child: ChildProcess): void {
-  child.removeAllListeners('exit');
-  child.kill('SIGKILL');
-}
-
-async function loadSearch(url: string, texts: string[]) {
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'page-size': '10' };
-  const requests = texts.map((name) => ({
-    method: 'POST' as const,
-    path: '/api/streams',
-    headers,
-    body: JSON.stringify({ name }),
-  }));
-  // At typing speed, because each account has a rate limit.
-  const result = await autocannon({ url, connections: 4, overallRate: 20, duration: seconds, requests });
+/** The API, ready answers and pgbench in turn, so that all have the same share of the machine. */
+async function measureCase(app: ListServer, ready: ListServer, listCase: ListCase) {
+  const bytes = await checkPages(app, listCase);
+  const [first] = listCase.variants;
+  if (!first) throw new Error(`${listCase.name} has no requests`);
+  await ready.order({ answer: await fetchPage(app, first, operatorAt(0), 0) });
+  const scripts = pgbench ? await scriptsOf(app, listCase) : [];
+  await loadPages(app, listCase, bytes, { ...load, seconds: 1 });
+  const samples: { app: Sample; ready: Sample; sql: number }[] = [];
+  for (let round = 0; round < rounds; round++)
+    samples.push({
+      app: await loadPages(app, listCase, bytes, load),
+      ready: await loadPages(ready, listCase, 0, load),
+      sql: pgbench ? await runPgbench(pgbench, database.url, scripts, load) : NaN,
+    });
+  const mean = (of: (sample: (typeof samples)[number]) => number) =>
+    samples.reduce((sum, each) => sum + of(each), 0) / rounds;
+  const [api, staticJson, sql] = [
+    mean((each) => each.app.perSecond),
+    mean((each) => each.ready.perSecond),
+    mean((each) => each.sql),
+  ];
   return {
-    perSecond: result.requests.average,
-    p50: result.latency.p50,
-    p99: result.latency.p99,
-    errors: result.errors + result.non2xx,
+    rows: listCase.perPage,
+    bytes: Math.round(bytes),
+    'req/s': Math.round(api),
+    'p50 ms': Math.max(...samples.map((each) => each.app.p50)),
+    'p99 ms': Math.max(...samples.map((each) => each.app.p99)),
+    'CPU ms': rounded(mean((each) => each.app.cpuMs)),
+    'RSS MiB': Math.round(Math.max(...samples.map((each) => each.app.rssBytes)) / 1_048_576),
+    'static req/s': Math.round(staticJson),
+    '/ static': rounded(api / staticJson),
+    'pgbench req/s': pgbench ? Math.round(sql) : 'not installed',
+    '/ pgbench': pgbench ? rounded(api / sql) : '',
   };
 }
 
-async function load(url: string) {
-  const requests = teamNames.map((name) => ({
-    method: 'GET' as const,
-    path: '/api/streams',
-    headers: {
-      authorization: `Bearer ${token}`,
-      'page-size': '10',
-      'filter-column': 'phase,team',
-      'filter-value': `live,${encodeURIComponent(name)}`,
-    },
-  }));
-  await autocannon({ url, connections, duration: 3, requests });
-  const result = await autocannon({ url, connections, duration: seconds, requests });
-  return {
-    perSecond: result.requests.average,
-    p50: result.latency.p50,
-    p99: result.latency.p99,
-    errors: result.errors + result.non2xx,
-  };
+/** The statements of requests whose totals are cached. */
+async function scriptsOf(app: ListServer, { name, variants }: ListCase): Promise<string[]> {
+  const recorded = [];
+  for (const [index, asked] of variants.slice(0, recordedRequests).entries()) {
+    await app.order('record');
+    await fetchPage(app, asked, operatorAt(index), index);
+    const statements = await app.statements();
+    recorded.push(
+      statements.filter(({ text }) => /^(\/\*.*\*\/)?\s*(SELECT|WITH)\b(?! 1$| pg_backend_pid)/i.test(text)),
+    );
+  }
+  return writeScripts(join(database.folder, 'pgbench', name.replaceAll(/\W+/g, '-')), recorded);
+}
+
+/** Each case as soon as it is measured, so that a later failure does not hide it. */
+function printRow(name: string, values: Record<string, number | string>, isFirst: boolean): void {
+  const cell = (value: number | string) => String(value).padStart(13);
+  if (isFirst) console.log(''.padEnd(30) + Object.keys(values).map(cell).join(''));
+  console.log(name.padEnd(30) + Object.values(values).map(cell).join(''));
+}
+
+function report(title: string, columns: ColumnTime[]): void {
+  if (columns.length === 0) return;
+  console.log(title);
+  console.table(
+    Object.fromEntries(
+      columns.map(({ name, rows, ms, firstMs }) => [name, { rows, page: rounded(ms), 'with total': rounded(firstMs) }]),
+    ),
+  );
+}
+
+function rounded(value: number): number {
+  return Number(value.toPrecision(3));
 }

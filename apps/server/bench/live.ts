@@ -17,7 +17,6 @@ const tokens = await prepare();
 const child = fork(join(import.meta.dirname, 'list-server.ts'), ['app'], {
   env: { ...process.env, BENCH_DATABASE: database.url },
 });
-child.send({ queries: null });
 const { url } = await new Promise<{ url: string }>((resolve) =>
   child.once('message', (message) => resolve(message as { url: string })),
 );
