@@ -42,11 +42,11 @@ export function listColumns(entity: Entity): ListColumns {
     ([name, field]) => name !== 'token' && name !== 'archivedAt' && field.mode !== 'secret' && !hasOwnTable(field),
   );
   const columns: ListColumns = {
-    id: { sql: sql.ref('id'), kind: 'number' },
-    archived: { sql: sql`("archivedAt" IS NOT NULL)`, kind: 'flag' },
+    id: { sql: sql.ref('id'), kind: 'number', neverNull: true },
+    archived: { sql: sql`("archivedAt" IS NOT NULL)`, kind: 'flag', neverNull: true },
   };
   for (const [name, field] of listedFields)
-    columns[name] = { sql: sql.ref(name), kind: kindOf(field.sql, field.widget) };
+    columns[name] = { sql: sql.ref(name), kind: kindOf(field.sql, field.widget), neverNull: isNeverNull(field) };
   return columns;
 }
 
@@ -56,6 +56,9 @@ function search(entity: Entity, name: string): RawBuilder<boolean> {
   );
   return hasAllWords(name, inRecords(entity.name, fields));
 }
+
+/** Whether records always have a value in the field. */
+export const isNeverNull = ({ schema }: Field) => !schema.safeParse(null).success;
 
 /** How a column of this type is compared in a filter. */
 export function kindOf(type: Entity['fields'][string]['sql'], widget: string): FilterKind {

@@ -12,8 +12,11 @@ import type { ListQuery } from '#http/list-query';
 export type FilterKind = 'number' | 'word' | 'text' | 'flag' | RangeKind;
 type RangeKind = 'instant' | 'day' | 'clock';
 
-/** A column that a list can be sorted and filtered by. */
-export type ListColumn = { sql: RawBuilder<unknown>; kind: FilterKind };
+/**
+ * A column that a list can be sorted and filtered by. `neverNull`: then an index serves its descending order too, which
+ * otherwise has to move null to the end.
+ */
+export type ListColumn = { sql: RawBuilder<unknown>; kind: FilterKind; neverNull?: boolean };
 export type ListColumns = Record<string, ListColumn>;
 
 /** The condition of one filter header. Throws 422 on an unknown column or a value of the wrong type. */
@@ -42,7 +45,8 @@ export function orderSql(
   const column = Object.hasOwn(columns, query.sort) ? columns[query.sort] : undefined;
   if (!column) throw unknownColumn('Sort-Column', query.sort);
   const expression = column.kind === 'text' ? sql`lower(${column.sql})` : column.sql;
-  return query.order === 'desc' ? sql`${expression} DESC NULLS LAST, ${id} DESC` : sql`${expression} ASC, ${id} ASC`;
+  if (query.order === 'asc') return sql`${expression} ASC, ${id} ASC`;
+  return column.neverNull ? sql`${expression} DESC, ${id} DESC` : sql`${expression} DESC NULLS LAST, ${id} DESC`;
 }
 
 /**
@@ -50,8 +54,11 @@ export function orderSql(
  * because JavaScript lowers İ and Σ differently.
  */
 export function contains(column: RawBuilder<unknown>, text: string): RawBuilder<boolean> {
-  return sql<boolean>`lower(${column}) LIKE lower(${`%${text.replace(/[\\%_]/g, '\\$&')}%`})`;
+  return sql<boolean>`lower(${column}) LIKE lower(${likePattern(text)})`;
 }
+
+/** The pattern of LIKE that finds a text anywhere. */
+export const likePattern = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 function condition(column: ListColumn, value: string): RawBuilder<boolean> {
   const at = column.sql;
