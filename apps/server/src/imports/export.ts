@@ -6,7 +6,8 @@ import { sql } from 'kysely';
 import { exportColumns, exportedFrom } from '#server/imports/export-columns';
 import { exportFile } from '#server/imports/export-file';
 import { serverLabels } from '#server/imports/directories';
-import { orderOfStreams, streamConditions } from '#server/streams/list';
+import { nearest, streamConditions } from '#server/streams/list';
+import { orderOfStreams } from '#server/streams/order';
 import type { Deps } from '#server/deps';
 import type { ListQuery } from '#http/list-query';
 import type { User } from '#http/user';
@@ -37,7 +38,7 @@ export async function exportStreams(
     servers: await serverLabels(deps.db),
   });
   const where = await streamConditions(deps, who, list, name);
-  const order = orderOfStreams(who, list);
+  const order = orderOfStreams(who, list, nearest);
   const from = sql`FROM ${exportedFrom} WHERE ${where} ORDER BY ${order}`;
   return exportFile(deps, format, words[language].streams.title, exportedColumns, from);
 }

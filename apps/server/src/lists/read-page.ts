@@ -10,11 +10,35 @@ type Source<T> = { columns: RawBuilder<T>; from: RawBuilder<unknown>; order: Raw
 /** One page of `total` rows; a page number beyond the last gives the last page. */
 export async function readPage<T>(db: Db, query: ListQuery, total: number, source: Source<T>): Promise<Page<T>> {
   const { columns, from, order } = source;
+  return pageOf(query, total, async (offset) => {
+    const { rows } = await sql<T>`
+      SELECT ${columns} ${from} ORDER BY ${order} LIMIT ${query.size} OFFSET ${offset}`.execute(db);
+    return rows;
+  });
+}
+
+/** Selects of ids, each in its order, which follow each other. `rows`: how many of them are needed at most. */
+export type Parts = (rows: number) => RawBuilder<unknown>[];
+
+/** One page of the ids that several selects yield one after the other. */
+export async function readParts(db: Db, query: ListQuery, total: number, parts: Parts): Promise<Page<{ id: number }>> {
+  return pageOf(query, total, async (offset) => {
+    const rows = offset + query.size;
+    const numbered = parts(rows).map(
+      (part, index) => sql`(SELECT id, ${sql.lit(index)} AS part, row_number() OVER () AS place
+        FROM (${part} LIMIT ${rows}) part)`,
+    );
+    const page = await sql<{ id: number }>`
+      SELECT id FROM (${sql.join(numbered, sql` UNION ALL `)}) parts
+      ORDER BY part, place LIMIT ${query.size} OFFSET ${offset}`.execute(db);
+    return page.rows;
+  });
+}
+
+async function pageOf<T>(query: ListQuery, total: number, read: (offset: number) => Promise<T[]>): Promise<Page<T>> {
   const last_page = Math.max(1, Math.ceil(total / query.size));
   const current_page = Math.min(query.page, last_page);
-  const offset = (current_page - 1) * query.size;
-  const { rows: data } = await sql<T>`
-    SELECT ${columns} ${from} ORDER BY ${order} LIMIT ${query.size} OFFSET ${offset}`.execute(db);
+  const data = await read((current_page - 1) * query.size);
   return { per_page: query.size, total, last_page, current_page, data };
 }
 

@@ -4,6 +4,7 @@ import type { SearchTerm, SearchWord } from '@touchline/names';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Deps } from '#server/deps';
+import { streamNotes } from '#server/streams/notes';
 import { anyOf, contains } from '#lists/list-sql';
 import { hasAllWords, keyHas, textHas } from '#lists/text-search';
 import type { User } from '#http/user';
@@ -114,8 +115,6 @@ function hasText(text: RawBuilder<unknown>, typed: string): RawBuilder<boolean> 
   return sql<boolean>`lower(${text}) LIKE ANY(${beginnings}::text[])`;
 }
 
-/** The notes of a stream: the same expression as the index `stream_notes`. */
 function inNotes(word: SearchWord): RawBuilder<boolean> {
-  const notes = sql`(${at('comment')} || ' ' || ${at('description')} || ' ' || ${at('commentator')})`;
-  return sql<boolean>`(${notes} <> '  ' AND ${textHas(notes, word)})`;
+  return sql<boolean>`(${streamNotes} <> '  ' AND ${textHas(streamNotes, word)})`;
 }

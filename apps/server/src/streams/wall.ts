@@ -1,7 +1,8 @@
 import { urgency } from '@touchline/contract';
 import { sql } from 'kysely';
 import { inWindow } from '#server/streams/window';
-import { columnsFor, showRows, streamConditions } from '#server/streams/list';
+import { columnsFor } from '#server/streams/columns';
+import { showRows, streamConditions } from '#server/streams/list';
 import { readRows } from '#server/streams/rows';
 import { countRows, readPage } from '#lists/read-page';
 import type { Deps } from '#server/deps';
