@@ -4,16 +4,27 @@ import { sql } from 'kysely';
 import type { Db } from '#database/pool';
 import type { ListQuery } from '#http/list-query';
 
-/** SQL of a list: selected columns, `FROM … WHERE …`, and an order that ends in a unique column. */
-type Source<T> = { columns: RawBuilder<T>; from: RawBuilder<unknown>; order: RawBuilder<unknown> };
+/**
+ * SQL of a list: selected columns, `FROM … WHERE …`, and an order that ends in a unique column. With the opposite order,
+ * which an index has too, pages of the second half are read from the end.
+ */
+type Source<T> = {
+  columns: RawBuilder<T>;
+  from: RawBuilder<unknown>;
+  order: RawBuilder<unknown>;
+  opposite?: RawBuilder<unknown>;
+};
 
 /** One page of `total` rows; a page number beyond the last gives the last page. */
 export async function readPage<T>(db: Db, query: ListQuery, total: number, source: Source<T>): Promise<Page<T>> {
-  const { columns, from, order } = source;
+  const { columns, from, order, opposite } = source;
   return pageOf(query, total, async (offset) => {
+    const isNearEnd = opposite !== undefined && offset > total / 2;
+    const size = isNearEnd ? Math.min(query.size, total - offset) : query.size;
+    const skipped = isNearEnd ? total - offset - size : offset;
     const { rows } = await sql<T>`
-      SELECT ${columns} ${from} ORDER BY ${order} LIMIT ${query.size} OFFSET ${offset}`.execute(db);
-    return rows;
+      SELECT ${columns} ${from} ORDER BY ${isNearEnd ? opposite : order} LIMIT ${size} OFFSET ${skipped}`.execute(db);
+    return isNearEnd ? rows.toReversed() : rows;
   });
 }
 
@@ -35,7 +46,12 @@ export async function readParts(db: Db, query: ListQuery, total: number, parts: 
   });
 }
 
-async function pageOf<T>(query: ListQuery, total: number, read: (offset: number) => Promise<T[]>): Promise<Page<T>> {
+/** One page of `total` rows, which `read` reads from an offset on. */
+export async function pageOf<T>(
+  query: ListQuery,
+  total: number,
+  read: (offset: number) => Promise<T[]>,
+): Promise<Page<T>> {
   const last_page = Math.max(1, Math.ceil(total / query.size));
   const current_page = Math.min(query.page, last_page);
   const data = await read((current_page - 1) * query.size);

@@ -4,6 +4,7 @@ import type { RawBuilder } from 'kysely';
 import { visibleTo } from '#server/streams/access';
 import { at } from '#server/streams/columns';
 import { filterOfStreams } from '#server/streams/filters';
+import { deepFrom, readDeepNearest } from '#server/streams/deep-page';
 import { hiddenFrom, whatHides } from '#server/streams/hidden';
 import { toItem } from '#server/streams/item';
 import type { StreamRow } from '#server/streams/stream-row';
@@ -11,7 +12,7 @@ import { orderOfStreams, partsInOrder } from '#server/streams/order';
 import { readRows } from '#server/streams/rows';
 import { searchStreams } from '#server/streams/search';
 import { customFilters } from '#server/streams/custom-filters';
-import { readPage, readParts } from '#lists/read-page';
+import { pageOf, readPage, readParts } from '#lists/read-page';
 import { invalidField } from '#http/http-error';
 import type { Deps } from '#server/deps';
 import { allOf } from '#lists/list-sql';
@@ -87,18 +88,30 @@ export async function listStreams(context: Context, who: User, query: ListQuery,
   const parts = await partsOf(context, who, query, name);
   const where = withoutHidden(parts);
   const order = orderOfStreams(who, query, nearest);
-  const from = sql`FROM stream WHERE ${where}`;
   const total = await countRest(context, topicOf(query), parts);
-  const source = { columns: sql<{ id: number }>`stream.id`, from, order };
-  const ordered = partsInOrder(query, where);
-  const page = await (ordered
-    ? readParts(context.db, query, total, ordered)
-    : readPage(context.db, query, total, source));
+  const page = await readIds(context, query, total, { who, where, order });
   const rows = await readRows(
     context.pool,
     page.data.map(({ id }) => id),
   );
   return { ...page, data: await showRows(context, who, query, rows) };
+}
+
+type Selection = { who: User; where: RawBuilder<boolean>; order: RawBuilder<unknown> };
+
+/** The ids of a page, by the way that is fast for its order. */
+function readIds({ db }: Context, query: ListQuery, total: number, { who, where, order }: Selection) {
+  if (query.sort === null && Math.min(total, query.page * query.size) > deepFrom)
+    return pageOf(query, total, (offset) => readDeepNearest(db, where, { total, offset, size: query.size }));
+  const ordered = partsInOrder(query, where);
+  if (ordered) return readParts(db, query, total, ordered);
+  const turned = { ...query, order: query.order === 'asc' ? ('desc' as const) : ('asc' as const) };
+  return readPage(db, query, total, {
+    columns: sql<{ id: number }>`stream.id`,
+    from: sql`FROM stream WHERE ${where}`,
+    order,
+    ...(query.sort === null ? {} : { opposite: orderOfStreams(who, turned, nearest) }),
+  });
 }
 
 /** The total of all rows, which is cached for all users, minus the hidden ones, which are few and indexed. */
