@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Environment } from '#server/environment';
 import type { Db } from '#database/pool';
 import type { Authenticator } from '#http/serve';
+import type { KeptAnswers } from '#lists/kept-answers';
 import type { Totals } from '#lists/totals';
 import type { EventBus } from '#server/events/event-bus';
 import type { Backlog } from '#server/playlist/backlog';
@@ -16,6 +17,7 @@ export type Deps = {
   log: Logger;
   authenticator: Authenticator;
   totals: Totals;
+  answers: KeptAnswers;
   eventBus: EventBus;
   settings: KeptSettings;
   /** Queries and streams that have not been matched yet. */

@@ -8,6 +8,7 @@ import { openMatching } from '#server/playlist/rematch';
 import { openPool } from '#database/pool';
 import { followChanges } from '#kit/change';
 import type { Deps } from '#server/deps';
+import { keepAnswers } from '#lists/kept-answers';
 import { keepTotals } from '#lists/totals';
 
 /** Opens what every feature needs on a migrated database. Close with `eventBus.stop()`, then `db.destroy()`. */
@@ -18,7 +19,10 @@ export async function openDeps(env: Environment, databaseUrl: string, log: Logge
   const eventBus = await startEventBus(databaseUrl, log, pings);
   const settings = await keepSettings(db, env, eventBus, log);
   const totals = keepTotals(db);
+  const answers = keepAnswers();
   eventBus.subscribe(({ kind, data }) => {
+    // They contain totals.
+    answers.forget();
     if (kind === 'stream') totals.forget('stream');
     // Lists are filtered by the names of referenced records and by the access of users. Counts of queries are not
     // cached, because they change whenever a stream does.
@@ -31,6 +35,7 @@ export async function openDeps(env: Environment, databaseUrl: string, log: Logge
     log,
     authenticator: openAuthenticator(db, pool),
     totals,
+    answers,
     eventBus,
     settings,
     backlog,

@@ -4,6 +4,7 @@ import { hashOf } from '#server/auth/tokens';
 import type { Db } from '#database/pool';
 import type { Authenticator } from '#http/serve';
 import { unauthorized } from '#http/http-error';
+import { noteSnapshot } from '#http/user';
 import type { User } from '#http/user';
 
 /** A session ends this long after its last use, and at its absolute end (see sessions.ts). */
@@ -33,24 +34,49 @@ export function openAuthenticator(db: Db, pool: Pool): Authenticator {
 
 // Prepared once per connection: it precedes every other statement of every request.
 const userQuery = {
-  name: 'user of a token',
+  name: 'users of tokens',
   text: `SELECT "user".id, "user".name, email, role, access, session.id AS session,
-      "lastUsedAt" < now() - interval '1 minute' AS stale,
+      "lastUsedAt" < now() - interval '1 minute' AS stale, "tokenHash", pg_current_snapshot()::text AS snapshot,
       -- as JSON, because an array of int8 would be read as strings, which no id equals
       (SELECT coalesce(jsonb_agg(stream), '[]') FROM user_stream WHERE user_stream."user" = "user".id) AS streams
     FROM session JOIN "user" ON "user".id = session."user"
-    WHERE "tokenHash" = $1 AND "user".status = 'active' AND "emailVerifiedAt" IS NOT NULL
+    WHERE "tokenHash" = ANY($1::bytea[]) AND "user".status = 'active' AND "emailVerifiedAt" IS NOT NULL
       AND "expiresAt" > now() AND "lastUsedAt" > now() - make_interval(days => $2)`,
 };
 
+type Found = User & { stale: boolean; tokenHash: Buffer; snapshot: string };
+type Batch = { hashes: Map<string, Buffer>; found: Promise<Map<string, Found>> };
+const gathering = new WeakMap<Pool, Batch>();
 /** The active user of a token, or null. Stores the use of the session at most once a minute. */
 export async function findUser(pool: Pool, token: string): Promise<User | null> {
-  const { rows } = await pool.query<User & { stale: boolean }>({ ...userQuery, values: [hashOf(token), idleDays] });
-  const found = rows[0];
+  const hash = hashOf(token);
+  const found = await findTogether(pool, hash);
   if (!found) return null;
-  const { stale, ...user } = found;
+  const { stale, tokenHash: _, snapshot, ...user } = found;
+  noteSnapshot(user, snapshot);
   if (stale) await pool.query('UPDATE session SET "lastUsedAt" = now() WHERE id = $1', [user.session]);
   return user;
+}
+
+/**
+ * Reads a session together with those of concurrent requests. The statement starts after the last of them was added, so
+ * nobody gets a user older than their request.
+ */
+async function findTogether(pool: Pool, hash: Buffer): Promise<Found | null> {
+  let batch = gathering.get(pool);
+  if (!batch) {
+    const hashes = new Map<string, Buffer>();
+    const found = new Promise((resolve) => setImmediate(resolve)).then(async () => {
+      gathering.delete(pool);
+      const { rows } = await pool.query<Found>({ ...userQuery, values: [[...hashes.values()], idleDays] });
+      return new Map(rows.map((row) => [row.tokenHash.toString('hex'), row]));
+    });
+    batch = { hashes, found };
+    gathering.set(pool, batch);
+  }
+  const name = hash.toString('hex');
+  batch.hashes.set(name, hash);
+  return (await batch.found).get(name) ?? null;
 }
 
 export function bearer(request: FastifyRequest): string {

@@ -5,6 +5,8 @@ import type * as z from 'zod/mini';
 import { forbidden } from '#http/http-error';
 import { readListQuery } from '#http/list-query';
 import type { ListQuery } from '#http/list-query';
+import { isReady, sendReady } from '#http/ready-answer';
+import type { ReadyAnswer } from '#http/ready-answer';
 import type { User } from '#http/user';
 
 /** Identifies the caller by bearer token. Both throw 401 without a valid one. */
@@ -23,7 +25,7 @@ export type Call<I, Who> = { input: I; who: Who; list: ListQuery; request: Fasti
 
 type Handler<I extends z.ZodMiniType, O extends z.ZodMiniType, Who> = (
   call: Call<z.output<I>, Who>,
-) => Promise<z.input<O>>;
+) => Promise<z.input<O> | ReadyAnswer>;
 
 const users = new WeakMap<FastifyRequest, User>();
 
@@ -115,7 +117,8 @@ function add<I extends z.ZodMiniType, O extends z.ZodMiniType, Who>(
     handler: async (request, reply) => {
       const list = route.list ? readListQuery(request.headers) : emptyList;
       const input = (inQuery ? request.query : request.body) as z.output<I>;
-      return handler({ input, who: callers.get(request) as Who, list, request, reply });
+      const answer = await handler({ input, who: callers.get(request) as Who, list, request, reply });
+      return isReady(answer) ? sendReady(request, reply, answer) : answer;
     },
   });
 }

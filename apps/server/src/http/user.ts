@@ -16,3 +16,13 @@ export type User = {
 export function sees(user: Pick<User, 'access' | 'streams'>, stream: number): boolean {
   return user.streams.includes(stream) === (user.access === 'deny');
 }
+
+const snapshots = new WeakMap<User, string>();
+
+/**
+ * The transactions that were committed when the user was read, as PostgreSQL writes a snapshot: two requests with the
+ * same one read the same data. Null for a user who was not read for a request.
+ */
+export const snapshotOf = (user: User): string | null => snapshots.get(user) ?? null;
+
+export const noteSnapshot = (user: User, snapshot: string) => void snapshots.set(user, snapshot);

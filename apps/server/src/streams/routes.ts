@@ -4,7 +4,8 @@ import { archiveStreams, destroyStreams, restoreStreams } from '#server/streams/
 import { findByKey } from '#server/streams/by-key';
 import { findStream, visibleIds } from '#server/streams/find';
 import { listHistory } from '#server/streams/history';
-import { countTags, listStreams } from '#server/streams/list';
+import { countTags } from '#server/streams/list';
+import { answerList } from '#server/streams/list-answer';
 import { changeStatus } from '#server/streams/status';
 import { serveSignal } from '#server/streams/signal-routes';
 import { createStream, updateStream } from '#server/streams/write';
@@ -64,8 +65,8 @@ export function serveStreams(app: FastifyInstance, deps: Deps): void {
   });
 
   serve(app, authenticator, streamRoutes.find, ({ input, who }) => findStream(deps, who, input.id));
-  serve(app, authenticator, streamRoutes.list, ({ list, who }) => listStreams(deps, who, list, null));
-  serve(app, authenticator, streamRoutes.search, ({ list, who, input }) => listStreams(deps, who, list, input.name));
+  serve(app, authenticator, streamRoutes.list, ({ list, who }) => answerList(deps, who, list, null));
+  serve(app, authenticator, streamRoutes.search, ({ list, who, input }) => answerList(deps, who, list, input.name));
   serve(app, authenticator, streamRoutes.tags, ({ input, who }) => countTags(deps, who, input));
   serve(app, authenticator, streamRoutes.monitoring, ({ list, who }) => listWall(deps, who, list));
   serve(app, authenticator, streamRoutes.history, async ({ input, list, who }) => {

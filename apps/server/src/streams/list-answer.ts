@@ -1,0 +1,21 @@
+import { streamRoutes } from '@touchline/contract';
+import type { Deps } from '#server/deps';
+import { hiddenFrom } from '#server/streams/hidden';
+import { listStreams } from '#server/streams/list';
+import type { ListQuery } from '#http/list-query';
+import { pickOf } from '#http/pick';
+import type { ReadyAnswer } from '#http/ready-answer';
+import { snapshotOf } from '#http/user';
+import type { User } from '#http/user';
+
+const toReply = pickOf(streamRoutes.list.reply);
+
+/** One page of streams, made once for all who see the same. */
+export async function answerList(deps: Deps, who: User, query: ListQuery, name: string | null): Promise<ReadyAnswer> {
+  const hides = await hiddenFrom(deps, who);
+  // What a row shows depends on the role alone; which rows there are, on the access rule and the user's own blacklist.
+  const key = JSON.stringify([who.role, who.access, who.streams, hides && who.id, query, name]);
+  return deps.answers.answer(key, snapshotOf(who), async () =>
+    JSON.stringify(toReply(await listStreams(deps, who, query, name))),
+  );
+}
