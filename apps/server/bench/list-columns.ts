@@ -51,6 +51,7 @@ async function measure(server: ListServer, name: string, headers: Record<string,
   let rows = 0;
   await server.order('forget');
   for (let time = 0; time <= times; time++) {
+    await server.order('remake');
     const before = await server.usage();
     const answer = await fetchPage(server, asked, adminToken, time);
     taken.push((await server.usage()).databaseMs - before.databaseMs);

@@ -45,7 +45,8 @@ export async function loadPages(server: ListServer, listCase: ListCase, bytes: n
   });
   let opened = 0;
   const setupClient = (client: autocannon.Client) => {
-    const first = (opened++ * 37) % requests.length;
+    // Far from each other, so that no connection asks what another has just asked, unless all ask the same.
+    const first = Math.floor((opened++ * requests.length) / load.connections) % requests.length;
     client.setRequests([...requests.slice(first), ...requests.slice(0, first)]);
   };
   const before = await server.usage();

@@ -49,8 +49,10 @@ function withValues(text: string, values: unknown[]): string {
 function literal(value: unknown): string {
   if (value === null || value === undefined) return 'NULL';
   if (value instanceof Buffer) return `'\\x${value.toString('hex')}'`;
-  if (Array.isArray(value)) return quoted(`{${value.map((item) => JSON.stringify(String(item))).join(',')}}`);
+  if (Array.isArray(value)) return quoted(`{${value.map(element).join(',')}}`);
   return quoted(typeof value === 'string' ? value : JSON.stringify(value));
 }
+
+const element = (item: unknown) => JSON.stringify(item instanceof Buffer ? `\\x${item.toString('hex')}` : String(item));
 
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;

@@ -8,8 +8,11 @@ import { fillSearchKeys } from '#lists/search-key';
 import { watchStatements } from './statements.ts';
 import type { Statement } from './statements.ts';
 
-/** `forget` drops the cached totals; `record` starts a new list of statements; `answer` is what `static` answers. */
-export type ServerOrder = 'usage' | 'forget' | 'record' | 'statements' | { answer: Answer };
+/**
+ * `forget` drops kept answers and totals, `remake` the answers only; `record` starts a new list of statements; `answer` is
+ * what `static` answers.
+ */
+export type ServerOrder = 'usage' | 'forget' | 'remake' | 'record' | 'statements' | { answer: Answer };
 export type Answer = { body: Uint8Array; encoding: string | null };
 /** `databaseMs`: time during which at least one statement was running. */
 export type Usage = { cpuMs: number; rssBytes: number; databaseMs: number };
@@ -18,6 +21,7 @@ export type ServerReply = { usage: Usage } | { statements: Statement[] } | { don
 process.on('disconnect', () => process.exit());
 const watched = watchStatements();
 let forget = () => {};
+let remake = () => {};
 let answer: Answer = { body: new Uint8Array(), encoding: null };
 const url = await (process.argv[2] === 'static' ? serveStatic() : serveApp());
 process.on('message', (order: ServerOrder) => process.send?.(follow(order)));
@@ -31,8 +35,11 @@ function follow(order: ServerOrder): ServerReply {
   }
   if (order === 'statements') return { statements: watched.recorded() };
   if (order === 'record') watched.record();
-  else if (order === 'forget') forget();
-  else answer = order.answer;
+  else if (order === 'remake') remake();
+  else if (order === 'forget') {
+    remake();
+    forget();
+  } else answer = order.answer;
   return { done: true };
 }
 
@@ -47,6 +54,7 @@ async function serveApp(): Promise<string> {
   const deps = await openDeps(env, process.env['BENCH_DATABASE'] ?? '', pino({ level: 'silent' }));
   await fillSearchKeys(deps.db);
   forget = deps.totals.forgetAll;
+  remake = deps.answers.forget;
   const app = await buildApp(deps);
   return app.listen({ port: 0, host: '127.0.0.1' });
 }

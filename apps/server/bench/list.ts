@@ -1,6 +1,6 @@
 // The list of streams under load, each case beside ready answers of the same size and the same SQL in pgbench, and the
 // database time of every order and filter.
-// npm run bench -- list [rows …] [words …]   default 200000; words select cases, such as: default sort filter
+// npm run bench -- list [rows …] [words …]   default 200000, the least; words select cases, such as: default sort filter
 // Exits with 1 when a request failed, was refused or found nothing.
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -100,6 +100,7 @@ async function measureCase(app: ListServer, ready: ListServer, listCase: ListCas
 async function scriptsOf(app: ListServer, { name, variants }: ListCase): Promise<string[]> {
   const recorded = [];
   for (const [index, asked] of variants.slice(0, recordedRequests).entries()) {
+    await app.order('remake');
     await app.order('record');
     await fetchPage(app, asked, operatorAt(index), index);
     const statements = await app.statements();
@@ -112,9 +113,9 @@ async function scriptsOf(app: ListServer, { name, variants }: ListCase): Promise
 
 /** Each case as soon as it is measured, so that a later failure does not hide it. */
 function printRow(name: string, values: Record<string, number | string>, isFirst: boolean): void {
-  const cell = (value: number | string) => String(value).padStart(13);
-  if (isFirst) console.log(''.padEnd(30) + Object.keys(values).map(cell).join(''));
-  console.log(name.padEnd(30) + Object.values(values).map(cell).join(''));
+  const cell = (value: number | string) => String(value).padStart(15);
+  if (isFirst) console.log(''.padEnd(34) + Object.keys(values).map(cell).join(''));
+  console.log(name.padEnd(34) + Object.values(values).map(cell).join(''));
 }
 
 function report(title: string, columns: ColumnTime[]): void {
