@@ -4,7 +4,7 @@ import { isSessionEnded, token } from '#kit/session.ts';
 import { Crash } from '#web/shell/crash.tsx';
 import { Guests } from '#web/shell/guests.tsx';
 import { loadWords } from '#web/app/i18n.ts';
-import { lazyScreen } from '#web/app/lazy-part.tsx';
+import { lazyScreen } from '#ui/lazy-part.tsx';
 import { NotFound } from '#web/shell/not-found.tsx';
 import { loginPath, safeRedirect } from '#web/session/redirect.ts';
 import { Root } from '#web/shell/root.tsx';

@@ -1,6 +1,6 @@
 import { auditActions } from '@touchline/contract';
 import { useTranslation } from 'react-i18next';
-import type { Filter } from '#kit/filters.tsx';
+import type { Filter } from '#kit/filter.ts';
 import { entities } from './entities.ts';
 import { useEntryWords } from './entry-words.ts';
 

@@ -4,12 +4,12 @@ import { IconEyeOff } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { Suspense, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Filter } from '#kit/filters.tsx';
+import type { Filter } from '#kit/filter.ts';
 import { ListScreen } from '#kit/list-screen.tsx';
 import { useListState, useRows } from '#kit/use-list.ts';
 import { usePanel } from '#kit/use-panel.ts';
 import { LinkButton } from '#ui/link-button.tsx';
-import { lazyPart } from '#web/app/lazy-part.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { FilterActions } from './filter-actions.tsx';
 import { useFilterWords } from './filter-words.ts';
 

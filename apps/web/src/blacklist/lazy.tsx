@@ -1,5 +1,5 @@
 import { loadWords } from '#web/app/i18n.ts';
-import { lazyPart } from '#web/app/lazy-part.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
 
 /** The blacklist's parts of stream lists are loaded after the rows, together with their texts. */
 const loadBlacklistWords = () => loadWords('blacklist');

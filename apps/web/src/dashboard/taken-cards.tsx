@@ -2,7 +2,7 @@ import type { Dashboard } from '@touchline/contract';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { monthName } from '#ui/month.ts';
-import { lazyPart } from '#web/app/lazy-part.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { Card } from './card.tsx';
 import styles from './dashboard.module.css';
 import { NumberLink } from './number-link.tsx';

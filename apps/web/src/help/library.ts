@@ -1,5 +1,5 @@
 import type { Language } from '@touchline/i18n/languages';
-import { loadChunk } from '#web/app/load-chunk.ts';
+import { loadChunk } from '#ui/load-chunk.ts';
 import type { Article } from './article.ts';
 
 export type Library = { articles: readonly Article[]; byId: ReadonlyMap<string, Article> };

@@ -1,7 +1,7 @@
 import type { Field } from '@touchline/contract';
 import { useTranslation } from 'react-i18next';
-import { isReferenceTarget, useReferenceName } from '#kit/reference-select.tsx';
-import type { ReferenceTarget } from '#kit/reference-select.tsx';
+import { isReferenceTarget, useReferenceName } from '#kit/reference-name.ts';
+import type { ReferenceTarget } from '#kit/reference-name.ts';
 import { day } from '#ui/dates.ts';
 import { useNow } from '#ui/clock.ts';
 import styles from './conflict.module.css';

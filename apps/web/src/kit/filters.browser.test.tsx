@@ -1,7 +1,7 @@
 import { showIn } from '#ui/testing/show.tsx';
 import { expect, it } from 'vitest';
 import { FilterChips } from './filters.tsx';
-import type { Filter } from './filters.tsx';
+import type { Filter } from '#kit/filter.ts';
 
 const months: Filter = {
   column: 'takenIn',

@@ -1,71 +1,37 @@
-import { ActionIcon, Button, Popover, Select } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconFilter, IconX } from '@tabler/icons-react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PageRequest } from '#kit/page-headers.ts';
-import { ReferenceSelect, useReferenceName } from '#kit/reference-select.tsx';
-import type { ReferenceTarget } from '#kit/reference-select.tsx';
+import type { Filter, FilterChoice } from '#kit/filter.ts';
+import { useReferenceName } from '#kit/reference-name.ts';
+import { lazyPart } from '#ui/lazy-part.tsx';
+import { useOpener } from '#ui/use-opener.ts';
 import styles from './filters.module.css';
 
-/** A column that a list can be filtered by: the id of a record, or one of a few values. */
-export type Filter = { column: string; label: string } & (
-  | { target: ReferenceTarget; options: null }
-  | { target: null; options: readonly { value: string; label: string }[] }
-);
-
-type Filters = PageRequest['filters'];
-type Props = { filters: readonly Filter[]; active: Filters; onChange: (active: Filters) => void };
+const FilterPopover = lazyPart(async () => (await import('./filter-popover.tsx')).FilterPopover);
 
 /** The button that opens the filters. Filters without options are set by links only and are shown as chips. */
-export function FilterMenu({ filters, active, onChange }: Props) {
+export function FilterMenu(choice: FilterChoice) {
   const { t } = useTranslation();
-  const set = (column: string, value: string | null) =>
-    onChange([...active.filter((each) => each.column !== column), ...(value === null ? [] : [{ column, value }])]);
+  const { opening, props } = useOpener('dialog', FilterPopover.preload);
+  const { length } = choice.active;
   return (
-    <Popover position="bottom-start" width={300} trapFocus withinPortal transitionProps={{ duration: 80 }}>
-      <Popover.Target>
-        <Button variant="default" leftSection={<IconFilter size={16} stroke={1.7} />}>
-          {t('list.filter')}
-          {active.length > 0 ? <span className={styles['count']}>{active.length}</span> : null}
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown className={styles['fields']}>
-        {filters.filter(isOffered).map((filter) => {
-          const value = active.find((each) => each.column === filter.column)?.value ?? null;
-          // Rendered inside the popover: a click in a dropdown outside it would close the popover.
-          const inside = { comboboxProps: { withinPortal: false }, label: filter.label, size: 'sm' } as const;
-          return filter.target ? (
-            <ReferenceSelect
-              key={filter.column}
-              {...inside}
-              target={filter.target}
-              within={[]}
-              knownName={null}
-              value={value === null ? null : Number(value)}
-              onChange={(id) => set(filter.column, id === null ? null : String(id))}
-            />
-          ) : (
-            <Select
-              key={filter.column}
-              {...inside}
-              clearable
-              data={[...filter.options]}
-              value={value}
-              onChange={(next) => set(filter.column, next)}
-            />
-          );
-        })}
-        <Button variant="subtle" size="xs" disabled={active.length === 0} onClick={() => onChange([])}>
-          {t('list.filterClear')}
-        </Button>
-      </Popover.Dropdown>
-    </Popover>
+    <>
+      <Button {...props} variant="default" leftSection={<IconFilter size={16} stroke={1.7} />}>
+        {t('list.filter')}
+        {length > 0 ? <span className={styles['count']}>{length}</span> : null}
+      </Button>
+      {opening ? (
+        <Suspense>
+          <FilterPopover opening={opening} {...choice} />
+        </Suspense>
+      ) : null}
+    </>
   );
 }
 
-const isOffered = ({ target, options }: Filter) => target !== null || options.length > 0;
-
 /** The active filters, each with a button that removes it. */
-export function FilterChips({ filters, active, onChange }: Props) {
+export function FilterChips({ filters, active, onChange }: FilterChoice) {
   return active.map((each) => {
     const filter = filters.find((known) => known.column === each.column);
     if (!filter) return null;

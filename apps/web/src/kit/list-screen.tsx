@@ -7,7 +7,7 @@ import { useColumns } from '#kit/columns.ts';
 import type { Column } from '#kit/columns.ts';
 import { Failed } from '#kit/failed.tsx';
 import { FilterChips, FilterMenu } from '#kit/filters.tsx';
-import type { Filter } from '#kit/filters.tsx';
+import type { Filter } from '#kit/filter.ts';
 import { pageSizes } from '#kit/list-state.ts';
 import type { ListState } from '#kit/list-state.ts';
 import { Table } from '#kit/table.tsx';

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { ReferenceSelect, referenceName } from '#kit/reference-select.tsx';
+import { referenceName } from '#kit/reference-name.ts';
+import { ReferenceSelect } from '#kit/reference-select.tsx';
 import { answerCalls, pageOf } from '#kit/testing/answer-calls.ts';
 import { show } from '#ui/testing/show.tsx';
 

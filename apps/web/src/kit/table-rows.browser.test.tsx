@@ -30,7 +30,7 @@ const columns: Column<Team>[] = [
 const nameOf = ({ name }: Team) => name;
 const actions = ({ name }: Team) => (
   <RowActions>
-    <RowMenu name={name}>
+    <RowMenu name={name} preload={null}>
       <Menu.Item onClick={() => pressed('view', name)}>View {name}</Menu.Item>
       <Menu.Item onClick={() => pressed('edit', name)}>Edit {name}</Menu.Item>
     </RowMenu>

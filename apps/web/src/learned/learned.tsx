@@ -7,7 +7,7 @@ import { ListScreen } from '#kit/list-screen.tsx';
 import { useListState, useRows } from '#kit/use-list.ts';
 import { usePanel } from '#kit/use-panel.ts';
 import { RowActions, RowButton } from '#ui/row-actions.tsx';
-import { lazyPart } from '#web/app/lazy-part.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { useLearnedColumns } from './columns.tsx';
 import { useTakeBack } from './use-take-back.ts';
 

@@ -8,9 +8,9 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#kit/call.ts';
 import { useLive } from '#kit/live.ts';
 import { newestWhenVisible } from '#kit/when-visible.ts';
-import { loadChunk } from '#web/app/load-chunk.ts';
+import { loadChunk } from '#ui/load-chunk.ts';
 import { loadWords } from '#web/app/i18n.ts';
-import { lazyPart } from '#web/app/lazy-part.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import styles from './bell.module.css';
 
 const NotificationPanel = lazyPart(async () => {

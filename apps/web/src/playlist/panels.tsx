@@ -9,7 +9,7 @@ import { call } from '#kit/call.ts';
 import { errorText } from '#kit/call-error.ts';
 import { Drawer } from '#ui/dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { lazyPart } from '#web/app/lazy-part.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { usePanel } from './use-panel.ts';
 
 const QueryView = lazyPart(async () => (await import('./query-view.tsx')).QueryView);

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { useContractForm } from '#kit/form.ts';
 import type { PageRequest } from '#kit/page-headers.ts';
 import { ReferenceSelect } from '#kit/reference-select.tsx';
-import type { ReferenceTarget } from '#kit/reference-select.tsx';
+import type { ReferenceTarget } from '#kit/reference-name.ts';
 import type { QueryValues } from './form-values.ts';
 import styles from './playlist.module.css';
 

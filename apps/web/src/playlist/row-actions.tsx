@@ -29,7 +29,7 @@ export function QueryRowActions({ query }: { query: Playlist }) {
         isOff={query.stream_url === null}
         onClick={() => void actions.copyUrl(query)}
       />
-      <RowMenu name={name}>
+      <RowMenu name={name} preload={null}>
         <Items query={query} />
       </RowMenu>
     </RowActions>

@@ -4,7 +4,7 @@ import { Suspense } from 'react';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTitle } from '#ui/title.ts';
-import { lazyPart } from '#web/app/lazy-part.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { useProfile } from '#web/session/profile.ts';
 import { Billing } from './billing.tsx';
 import { EditProfile } from './edit.tsx';

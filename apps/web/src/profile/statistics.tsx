@@ -8,7 +8,7 @@ import { Failed } from '#kit/failed.tsx';
 import { numberFormat } from '#ui/formatters.ts';
 import { viewerZone } from '#ui/dates.ts';
 import { monthName } from '#ui/month.ts';
-import { lazyPart } from '#web/app/lazy-part.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import styles from './profile.module.css';
 
 const BarChart = lazyPart(async () => (await import('#ui/bar-chart.tsx')).BarChart);

@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePhone } from '#ui/phone.ts';
 import { SelectionBar } from '#ui/selection-bar.tsx';
-import { lazyPart } from '#web/app/lazy-part.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import type { Directory, Item } from './directories.ts';
 import { useDirectoryActions } from './use-directory-actions.ts';
 

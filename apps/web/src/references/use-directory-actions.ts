@@ -3,7 +3,7 @@ import type { Uses } from '@touchline/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#kit/call.ts';
-import { referenceName } from '#kit/reference-select.tsx';
+import { referenceName } from '#kit/reference-name.ts';
 import { useAct } from '#kit/use-act.ts';
 import { formatNumber } from '#ui/formatters.ts';
 import { confirm } from '#ui/confirm.ts';

@@ -1,14 +1,18 @@
 import { ActionIcon } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconHelp, IconMenu2, IconSearch } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLiveState } from '#kit/live.ts';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { Logo } from '#ui/logo.tsx';
 import { Bell } from '#web/notifications/bell.tsx';
 import { useRememberScreen } from '#web/support/previous-screen.ts';
 import styles from './bar.module.css';
 import { ProfileMenu } from './profile-menu.tsx';
-import { TopNav } from './top-nav.tsx';
+
+/** Loaded for those who have chosen it: its menus open on hover, so they are there from the start. */
+export const TopNav = lazyPart(async () => (await import('./top-nav.tsx')).TopNav);
 
 type Props = { top: boolean; onOpen: (name: 'nav' | 'theme' | 'help' | 'palette') => void };
 
@@ -31,7 +35,11 @@ export function Bar({ top, onOpen }: Props) {
         <Logo size={28} plain={top} />
         <span>{t('product')}</span>
       </Link>
-      {top ? <TopNav /> : null}
+      {top ? (
+        <Suspense>
+          <TopNav />
+        </Suspense>
+      ) : null}
       <span className={styles['gap']} />
       <LiveSign />
       <Tool label={t('palette.open')} title={t('palette.hint')} icon={IconSearch} onClick={() => onOpen('palette')} />

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Logo } from '#ui/logo.tsx';
 import { usePreferences } from '#ui/preferences.ts';
-import { isChunkError } from '#web/app/load-chunk.ts';
+import { isChunkError } from '#ui/load-chunk.ts';
 import styles from './blank.module.css';
-import { reloadIfReachable } from '#web/app/new-version.ts';
+import { reloadIfReachable } from '#ui/new-version.ts';
 
 /** Shown in place of a screen that has crashed, with a different text if a part of the program did not load. */
 export function Crash({ error: thrown }: ErrorComponentProps) {

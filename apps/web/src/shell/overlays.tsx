@@ -4,7 +4,7 @@ import { isQuestion } from '#ui/key-meaning.ts';
 import { isForScreen } from '#ui/single-keys.ts';
 import { articleOf } from '#web/help/screens.ts';
 import { loadWords } from '#web/app/i18n.ts';
-import { lazyPart } from '#web/app/lazy-part.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
 
 const ThemePanel = lazyPart(async () => (await import('./theme-panel.tsx')).ThemePanel);
 const HelpSide = lazyPart(async () => {

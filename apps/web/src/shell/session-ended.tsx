@@ -2,7 +2,7 @@ import { profileRoutes } from '@touchline/contract';
 import { useEffect, useState } from 'react';
 import { apiBase } from '#kit/call.ts';
 import { resumeSession, tokenOfOtherTab, useSessionEnded, watchToken } from '#kit/session.ts';
-import { loadChunk } from '#web/app/load-chunk.ts';
+import { loadChunk } from '#ui/load-chunk.ts';
 import { loadWords } from '#web/app/i18n.ts';
 import { useProfile } from '#web/session/profile.ts';
 import { resetForPerson } from '#web/session/reset-for-person.ts';

@@ -5,7 +5,7 @@ import { Suspense, lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Logo } from '#ui/logo.tsx';
 import { prefer } from '#ui/preferences.ts';
-import { loadChunk } from '#web/app/load-chunk.ts';
+import { loadChunk } from '#ui/load-chunk.ts';
 import type { Entry as MenuEntry } from '#web/app/menu.tsx';
 import type { HintProps } from './nav-hint.tsx';
 import styles from './side-nav.module.css';

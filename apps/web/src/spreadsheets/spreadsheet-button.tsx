@@ -4,7 +4,7 @@ import { IconTableImport } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadWords } from '#web/app/i18n.ts';
-import { lazyPart } from '#web/app/lazy-part.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { useCan } from '#web/session/profile.ts';
 import type { VisibleRows } from './export-request.ts';
 import { interruptedExport } from './running-export.ts';

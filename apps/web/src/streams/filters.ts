@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { monitorStates } from '@touchline/contract';
-import type { Filter } from '#kit/filters.tsx';
+import type { Filter } from '#kit/filter.ts';
 import { useNow } from '#ui/clock.ts';
 import { useCan } from '#web/session/profile.ts';
 import { lastMonths } from './last-months.ts';

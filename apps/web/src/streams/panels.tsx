@@ -9,7 +9,7 @@ import { errorText } from '#kit/call-error.ts';
 import { Drawer } from '#ui/dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { HideLike } from '#web/blacklist/lazy.tsx';
-import { lazyPart } from '#web/app/lazy-part.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { usePanel } from './panel-link.tsx';
 
 const StreamView = lazyPart(async () => (await import('./stream-view.tsx')).StreamView);

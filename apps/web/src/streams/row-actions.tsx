@@ -1,52 +1,32 @@
-import { Menu } from '@mantine/core';
-import { formats } from '@touchline/contract';
-import type { Stream } from '@touchline/contract';
-import {
-  IconArchive,
-  IconArchiveOff,
-  IconCopy,
-  IconEye,
-  IconHandGrab,
-  IconHandStop,
-  IconMessage,
-  IconPencil,
-  IconPlayerPlay,
-  IconTrash,
-  IconUsers,
-} from '@tabler/icons-react';
-import { Suspense, memo } from 'react';
+import { IconArchiveOff, IconPlayerPlay } from '@tabler/icons-react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { RowActions as Actions, RowButton } from '#ui/row-actions.tsx';
 import { RowMenu } from '#ui/row-menu.tsx';
-import { HideItem } from '#web/blacklist/lazy.tsx';
 import { whyNoPreview } from './link-reason.ts';
 import { streamTitle } from './stream-title.ts';
 import { useOpenPanel } from './panel-link.tsx';
-import type { PanelName } from './panel-link.tsx';
-import { faultText } from './reason-text.ts';
-import styles from './row-actions.module.css';
-import { StatusItems } from './status-menu.tsx';
+import type { RowProps } from './row-items.tsx';
 import { useRestore } from './use-restore.ts';
-import { useStreamActions } from './use-stream-actions.ts';
-import { useTake } from './use-take.ts';
 
-type Props = { stream: Stream; onKeyInUse: (stream: Stream) => void };
+const RowItems = lazyPart(async () => (await import('./row-items.tsx')).RowItems);
 
 /** A button for preview or restore, and a menu with the other actions. Only those the user may perform on this stream. */
-export function RowActions({ stream, onKeyInUse }: Props) {
+export function RowActions({ stream, onKeyInUse }: RowProps) {
   const name = streamTitle(stream);
   return (
     <Actions>
       <FirstButton stream={stream} onKeyInUse={onKeyInUse} />
-      <RowMenu name={name}>
-        <Items stream={stream} onKeyInUse={onKeyInUse} />
+      <RowMenu name={name} preload={RowItems.preload}>
+        <RowItems stream={stream} onKeyInUse={onKeyInUse} />
       </RowMenu>
     </Actions>
   );
 }
 
 /** The most frequent action: restore for an archived stream, which has no signal to watch, preview for any other. */
-function FirstButton({ stream, onKeyInUse }: Props) {
+function FirstButton({ stream, onKeyInUse }: RowProps) {
   if (stream.archivedAt === null)
     return <PreviewButton id={stream.id} name={streamTitle(stream)} refusal={whyNoPreview(stream)} />;
   return stream.abilities.includes('edit') ? <RestoreButton stream={stream} onKeyInUse={onKeyInUse} /> : null;
@@ -69,7 +49,7 @@ const PreviewButton = memo(function PreviewButton({ id, name, refusal }: Preview
   );
 });
 
-function RestoreButton({ stream, onKeyInUse }: Props) {
+function RestoreButton({ stream, onKeyInUse }: RowProps) {
   const { t } = useTranslation('streams');
   const restore = useRestore(onKeyInUse);
   return (
@@ -81,97 +61,5 @@ function RestoreButton({ stream, onKeyInUse }: Props) {
       isOff={false}
       onClick={() => void restore(stream)}
     />
-  );
-}
-
-const icon = { size: 18, stroke: 1.7 } as const;
-
-function Items({ stream, onKeyInUse }: Props) {
-  const { t } = useTranslation('streams');
-  const open = useOpenPanel();
-  const actions = useStreamActions();
-  const restore = useRestore(onKeyInUse);
-  const take = useTake(stream);
-  const can = (ability: Stream['abilities'][number]) => stream.abilities.includes(ability);
-  const opener = (name: PanelName) => () => open(name, stream.id);
-  const archived = stream.archivedAt !== null;
-  return (
-    <>
-      <Menu.Item leftSection={<IconEye {...icon} />} onClick={opener('view')}>
-        {t('action.view')}
-      </Menu.Item>
-      {can('edit') && !archived ? (
-        <Menu.Item leftSection={<IconPencil {...icon} />} onClick={opener('edit')}>
-          {t('action.edit')}
-        </Menu.Item>
-      ) : null}
-      <Menu.Item leftSection={<IconMessage {...icon} />} onClick={opener('comments')}>
-        {t('action.comments')}
-      </Menu.Item>
-      {take ? (
-        <Menu.Item
-          leftSection={take.isMine ? <IconHandStop {...icon} /> : <IconHandGrab {...icon} />}
-          onClick={take.toggle}
-        >
-          {t(take.isMine ? 'action.release' : 'action.take')}
-        </Menu.Item>
-      ) : null}
-      <Menu.Item leftSection={<IconUsers {...icon} />} onClick={opener('takes')}>
-        {t('action.takes')}
-      </Menu.Item>
-      <Suspense>
-        <HideItem onClick={opener('hide')} />
-      </Suspense>
-      {can('edit') && !archived ? (
-        <>
-          <Menu.Divider />
-          <Menu.Label>{t('action.setStatus')}</Menu.Label>
-          <StatusItems streams={[stream]} />
-        </>
-      ) : null}
-      {can('copyLink') && !archived ? <CopyItems stream={stream} /> : null}
-      {can('edit') || (archived && can('destroy')) ? <Menu.Divider /> : null}
-      {can('edit') && !archived ? (
-        <Menu.Item color="red" leftSection={<IconArchive {...icon} />} onClick={() => void actions.archive([stream])}>
-          {t('action.delete')}
-        </Menu.Item>
-      ) : null}
-      {can('edit') && archived ? (
-        <Menu.Item leftSection={<IconArchiveOff {...icon} />} onClick={() => void restore(stream)}>
-          {t('action.restore')}
-        </Menu.Item>
-      ) : null}
-      {can('destroy') && archived ? (
-        <Menu.Item color="red" leftSection={<IconTrash {...icon} />} onClick={() => void actions.destroy([stream])}>
-          {t('action.deleteForever')}
-        </Menu.Item>
-      ) : null}
-    </>
-  );
-}
-
-function CopyItems({ stream }: { stream: Stream }) {
-  const { t } = useTranslation('streams');
-  const actions = useStreamActions();
-  return (
-    <>
-      <Menu.Divider />
-      {formats.map((format) => {
-        const reason = stream.linkReasons[format];
-        const fault = stream.state === 'waiting' ? null : faultText(t, [format], stream.formats[format]);
-        const why = reason === null ? fault : t(`linkReason.${reason}`);
-        return (
-          <Menu.Item
-            key={format}
-            leftSection={<IconCopy {...icon} />}
-            disabled={stream.links[format] === null}
-            onClick={() => void actions.copyLink(stream, format)}
-          >
-            {t('action.copy', { format: t(`formatName.${format}`) })}
-            {why === null ? null : <span className={styles['reason']}>{why}</span>}
-          </Menu.Item>
-        );
-      })}
-    </>
   );
 }

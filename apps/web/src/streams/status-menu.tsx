@@ -5,7 +5,7 @@ import { IconFlag } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { callPage } from '#kit/call.ts';
-import { referenceName as recordName } from '#kit/reference-select.tsx';
+import { referenceName as recordName } from '#kit/reference-name.ts';
 import { allowedStatuses } from './allowed-statuses.ts';
 import styles from './status-menu.module.css';
 import { useSetStatus } from './use-set-status.ts';

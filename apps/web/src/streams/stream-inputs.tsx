@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { useContractForm } from '#kit/form.ts';
 import { ReferenceSelect } from '#kit/reference-select.tsx';
-import type { ReferenceTarget } from '#kit/reference-select.tsx';
+import type { ReferenceTarget } from '#kit/reference-name.ts';
 import { ZoneSelect } from '#kit/zone-select.tsx';
 import { relativeTime } from '#ui/relative-time.ts';
 import { atZone, clock, day, viewerZone } from '#ui/dates.ts';

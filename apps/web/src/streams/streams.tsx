@@ -6,7 +6,7 @@ import { useSelection } from '#kit/use-selection.ts';
 import { useNow } from '#ui/clock.ts';
 import { HiddenSwitch } from '#web/blacklist/lazy.tsx';
 import { SpreadsheetButton } from '#web/spreadsheets/spreadsheet-button.tsx';
-import { lazyPart } from '#web/app/lazy-part.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { useCan } from '#web/session/profile.ts';
 import { useStreamColumns } from './columns.tsx';
 import { useEmptyStreams } from './empty.tsx';

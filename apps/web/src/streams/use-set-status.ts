@@ -3,7 +3,7 @@ import type { Status, Stream } from '@touchline/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#kit/call.ts';
-import { referenceName as recordName } from '#kit/reference-select.tsx';
+import { referenceName as recordName } from '#kit/reference-name.ts';
 import { useAct } from '#kit/use-act.ts';
 import { showSuccess, showFailure } from '#ui/toast.ts';
 import { streamTitle } from './stream-title.ts';

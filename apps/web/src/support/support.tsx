@@ -6,7 +6,7 @@ import { ListScreen } from '#kit/list-screen.tsx';
 import { useListState, useRows } from '#kit/use-list.ts';
 import { usePanel } from '#kit/use-panel.ts';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
-import { lazyPart } from '#web/app/lazy-part.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { useCan } from '#web/session/profile.ts';
 import { useTicketColumns } from './ticket-columns.tsx';
 

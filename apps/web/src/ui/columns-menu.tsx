@@ -1,42 +1,27 @@
-import { Button, Menu } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconColumns3 } from '@tabler/icons-react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ColumnChoice } from './columns-dropdown.tsx';
+import { lazyPart } from './lazy-part.tsx';
+import { useOpener } from './use-opener.ts';
 
-type Props = {
-  columns: readonly { key: string; label: string }[];
-  shown: readonly { key: string }[];
-  /** Null for as many as there is room for. */
-  onChange: (keys: string[] | null) => void;
-};
+const ColumnsDropdown = lazyPart(async () => (await import('./columns-dropdown.tsx')).ColumnsDropdown);
 
-/** Which columns a table shows. */
-export function ColumnsMenu({ columns, shown, onChange }: Props) {
+/** The button of the menu in which one chooses the columns of a table. */
+export function ColumnsMenu(choice: ColumnChoice) {
   const { t } = useTranslation();
-  const isShown = (key: string) => shown.some((column) => column.key === key);
-  const toggle = (toggled: string) =>
-    onChange(columns.flatMap(({ key }) => (isShown(key) === (key === toggled) ? [] : [key])));
+  const { opening, props } = useOpener('menu', ColumnsDropdown.preload);
   return (
-    <Menu closeOnItemClick={false} position="bottom-end" transitionProps={{ duration: 80 }}>
-      <Menu.Target>
-        <Button variant="default" leftSection={<IconColumns3 size={16} stroke={1.7} />}>
-          {t('list.columns')}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown mah={420} style={{ overflowY: 'auto' }}>
-        {columns.map((column) => (
-          <Menu.CheckboxItem
-            key={column.key}
-            checked={isShown(column.key)}
-            // A table of nothing but its actions would show no record.
-            disabled={isShown(column.key) && shown.length === 1}
-            onChange={() => toggle(column.key)}
-          >
-            {column.label}
-          </Menu.CheckboxItem>
-        ))}
-        <Menu.Divider />
-        <Menu.Item onClick={() => onChange(null)}>{t('list.columnsReset')}</Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      <Button {...props} variant="default" leftSection={<IconColumns3 size={16} stroke={1.7} />}>
+        {t('list.columns')}
+      </Button>
+      {opening ? (
+        <Suspense>
+          <ColumnsDropdown opening={opening} {...choice} />
+        </Suspense>
+      ) : null}
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import { accessRules, roles, userStatuses } from '@touchline/contract';
 import { useTranslation } from 'react-i18next';
-import type { Filter } from '#kit/filters.tsx';
+import type { Filter } from '#kit/filter.ts';
 
 export function useUserFilters(): Filter[] {
   const { t } = useTranslation(['users', 'shell']);

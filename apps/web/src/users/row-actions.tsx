@@ -22,7 +22,7 @@ export function RowActions({ user, onEdit, onPassword }: Props) {
         isOff={false}
         onClick={onEdit}
       />
-      <RowMenu name={user.name}>
+      <RowMenu name={user.name} preload={null}>
         <Items user={user} onPassword={onPassword} />
       </RowMenu>
     </Actions>

@@ -10,7 +10,7 @@ import { usePanel } from '#kit/use-panel.ts';
 import { useSelection } from '#kit/use-selection.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { SelectionBar } from '#ui/selection-bar.tsx';
-import { lazyPart } from '#web/app/lazy-part.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { useCan, useProfile } from '#web/session/profile.ts';
 import { useUserColumns } from './columns.tsx';
 import { useUserFilters } from './filters.ts';

@@ -1,7 +1,7 @@
 import { use, useEffect, useEffectEvent, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { backoffMs } from '#ui/backoff.ts';
+import { backoffMs } from './backoff.ts';
 import { loadChunk } from './load-chunk.ts';
 import styles from './lazy-part.module.css';
 import { reloadForNewVersion } from './new-version.ts';
