@@ -63,3 +63,10 @@ it('nothing is called for once nobody waits any more', async () => {
   await vi.advanceTimersByTimeAsync(60_000);
   expect([onIdle.mock.calls.length, other.onIdle.mock.calls.length]).toEqual([1, 0]);
 });
+
+it('what can wait does not wait long for a screen that has everything already', async () => {
+  const onIdle = vi.fn();
+  runWhenIdle(new QueryClient(), onIdle);
+  await vi.advanceTimersByTimeAsync(300);
+  expect(onIdle).toHaveBeenCalledOnce();
+});

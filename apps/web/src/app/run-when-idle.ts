@@ -9,6 +9,7 @@ const longestMs = 10_000;
  */
 export function runWhenIdle(client: QueryClient, then: () => void): () => void {
   let stopIdle: (() => void) | null = null;
+  let stopWatching = () => {};
   const finish = () => {
     stopWatching();
     clearTimeout(latest);
@@ -17,10 +18,16 @@ export function runWhenIdle(client: QueryClient, then: () => void): () => void {
   const look = () => {
     if (client.isFetching() === 0) finish();
   };
-  const stopWatching = client.getQueryCache().subscribe(look);
+  // Not yet: the components around the caller are about to start their queries.
+  const first = setTimeout(() => {
+    stopWatching = client.getQueryCache().subscribe(look);
+    // A screen that has everything in the cache starts no query, so nothing would be heard of one.
+    look();
+  });
   const latest = setTimeout(finish, longestMs);
   return () => {
     stopWatching();
+    clearTimeout(first);
     clearTimeout(latest);
     stopIdle?.();
   };

@@ -1,12 +1,13 @@
-import { Menu, Switch } from '@mantine/core';
+import { Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { blacklistRoutes, streamRoutes } from '@touchline/contract';
+import { streamRoutes } from '@touchline/contract';
 import type { HiddenBy } from '@touchline/contract';
 import { IconEyeOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { callPage } from '#kit/call.ts';
 import type { PageRequest } from '#kit/page-headers.ts';
 import { formatNumber } from '#ui/formatters.ts';
+import { anyFilterQuery } from './any-filter.ts';
 import styles from './blacklist.module.css';
 import { useFilterWords } from './filter-words.ts';
 
@@ -18,16 +19,6 @@ export function HiddenMark({ by }: { by: HiddenBy }) {
     <span className={styles['mark']}>
       <IconEyeOff size={14} stroke={1.7} aria-hidden /> {words}
     </span>
-  );
-}
-
-/** The row action that creates a filter from the names of a match. */
-export function HideItem({ onClick }: { onClick: () => void }) {
-  const { t } = useTranslation('blacklist');
-  return (
-    <Menu.Item leftSection={<IconEyeOff size={18} stroke={1.7} />} onClick={onClick}>
-      {t('hide')}
-    </Menu.Item>
   );
 }
 
@@ -45,12 +36,7 @@ const onlyHidden = { column: 'hidden', value: 'only' };
 /** Switches hidden rows on, with their number. Not rendered for users without filters. */
 export function HiddenSwitch({ list, search, filters, on, onChange }: Props) {
   const { t, i18n } = useTranslation('blacklist');
-  const has = useQuery({
-    queryKey: ['blacklist', 'any'],
-    queryFn: ({ signal }) => callPage(blacklistRoutes.list, {}, { ...singleRow, filters: [] }, signal),
-    select: ({ total }) => total > 0,
-    staleTime: 300_000,
-  });
+  const any = useQuery(anyFilterQuery);
   const count = useQuery({
     queryKey: [list === 'wall' ? 'monitoring' : 'stream', 'hidden', search, filters],
     queryFn: async ({ signal }) => {
@@ -59,10 +45,10 @@ export function HiddenSwitch({ list, search, filters, on, onChange }: Props) {
       if (search === '') return (await callPage(streamRoutes.list, {}, request, signal)).total;
       return (await callPage(streamRoutes.search, { name: search }, request, signal)).total;
     },
-    enabled: has.data === true,
+    enabled: any.data === true,
   });
   const hidden = count.data ?? null;
-  if (!on && (has.data !== true || !hidden)) return null;
+  if (!on && (any.data !== true || !hidden)) return null;
   return (
     <span className={styles['switch']}>
       <Switch size="sm" label={t('switch')} checked={on} onChange={(event) => onChange(event.currentTarget.checked)} />

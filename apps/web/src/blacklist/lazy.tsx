@@ -1,5 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import type { ComponentProps } from 'react';
 import { loadWords } from '#web/app/i18n.ts';
+import { useIsIdle } from '#web/app/use-is-idle.ts';
 import { lazyPart } from '#ui/lazy-part.tsx';
+import { anyFilterQuery } from './any-filter.ts';
 
 /** The blacklist's parts of stream lists are loaded after the rows, together with their texts. */
 const loadBlacklistWords = () => loadWords('blacklist');
@@ -10,14 +15,26 @@ export const HiddenMark = lazyPart(async () => {
 });
 
 export const HideItem = lazyPart(async () => {
-  const [{ HideItem: part }] = await Promise.all([import('./in-lists.tsx'), loadBlacklistWords()]);
+  const [{ HideItem: part }] = await Promise.all([import('./hide-item.tsx'), loadBlacklistWords()]);
   return part;
 });
 
-export const HiddenSwitch = lazyPart(async () => {
+const LoadedSwitch = lazyPart(async () => {
   const [{ HiddenSwitch: part }] = await Promise.all([import('./in-lists.tsx'), loadBlacklistWords()]);
   return part;
 });
+
+/** Switches hidden rows on. Loaded after the rows, and only for users with filters. */
+export function HiddenSwitch(props: ComponentProps<typeof LoadedSwitch>) {
+  const isIdle = useIsIdle();
+  const any = useQuery({ ...anyFilterQuery, enabled: isIdle });
+  if (!props.on && any.data !== true) return null;
+  return (
+    <Suspense>
+      <LoadedSwitch {...props} />
+    </Suspense>
+  );
+}
 
 export const HideLike = lazyPart(async () => {
   const [{ HideLike: part }] = await Promise.all([import('./hide-like.tsx'), loadBlacklistWords()]);

@@ -1,6 +1,5 @@
 import { ActionIcon, Select } from '@mantine/core';
 import { IconKeyboard, IconLayoutGrid, IconLayoutList, IconMaximize, IconMinimize } from '@tabler/icons-react';
-import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
@@ -51,9 +50,7 @@ export function Tools({ state, change, counts, sports, isPhone, onKeys, onFullSc
         value={state.sport === null ? null : String(state.sport)}
         onChange={(id) => change({ sport: id === null ? null : Number(id) })}
       />
-      <Suspense>
-        <HiddenSwitch list="wall" search="" filters={[]} on={state.hidden} onChange={(hidden) => change({ hidden })} />
-      </Suspense>
+      <HiddenSwitch list="wall" search="" filters={[]} on={state.hidden} onChange={(hidden) => change({ hidden })} />
       {isPhone || state.isFull ? null : (
         <ActionIcon
           {...button}

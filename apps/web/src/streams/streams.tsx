@@ -57,15 +57,13 @@ function StreamList({ archived }: { archived: boolean }) {
       columns={columns}
       filters={useStreamFilters()}
       before={
-        <Suspense>
-          <HiddenSwitch
-            list="streams"
-            search={state.search}
-            filters={[...tagged, ...state.filters]}
-            on={hidden.isShown}
-            onChange={hidden.show}
-          />
-        </Suspense>
+        <HiddenSwitch
+          list="streams"
+          search={state.search}
+          filters={[...tagged, ...state.filters]}
+          on={hidden.isShown}
+          onChange={hidden.show}
+        />
       }
       after={
         <SpreadsheetButton
