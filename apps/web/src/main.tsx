@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { onSignedOut } from '#kit/call.ts';
 import { endSession, isSessionEnded, token, watchToken } from '#kit/session.ts';
 import { routeTree } from '#web/routes.tsx';
+import { firstViewShown } from '#web/app/first-view.ts';
 import { applyAppearance } from '#web/app/appearance.ts';
 import { Crash } from '#web/shell/crash.tsx';
 import { i18nReady } from '#web/app/i18n.ts';
@@ -61,6 +62,7 @@ async function start(): Promise<void> {
       <RouterProvider router={router} />
     </Suspense>,
   );
+  firstViewShown();
 }
 
 void start();

@@ -3,6 +3,7 @@ import { createRootRoute, createRoute, redirect } from '@tanstack/react-router';
 import { isSessionEnded, token } from '#kit/session.ts';
 import { Crash } from '#web/shell/crash.tsx';
 import { Guests } from '#web/shell/guests.tsx';
+import { beforeFirstView } from '#web/app/first-view.ts';
 import { loadWords } from '#web/app/i18n.ts';
 import { lazyScreen } from '#ui/lazy-part.tsx';
 import { NotFound } from '#web/shell/not-found.tsx';
@@ -44,7 +45,11 @@ const guests = createRoute({
 const members = createRoute({
   getParentRoute: () => root,
   id: 'private',
-  component: lazyScreen(async () => (await import('#web/shell/frame.tsx')).Frame),
+  component: lazyScreen(async () => {
+    const { Frame, readFirstFrame } = await import('#web/shell/frame.tsx');
+    await beforeFirstView(readFirstFrame);
+    return Frame;
+  }),
   beforeLoad: ({ location }) => {
     if (token() === null && !isSessionEnded()) throw redirect({ to: loginPath, search: { redirect: location.href } });
   },
@@ -65,6 +70,11 @@ const member = { getParentRoute: () => members } as const;
 
 const login = () => import('#web/auth/login.tsx');
 const streams = () => import('#web/streams/streams.tsx');
+const streamsWithRows = async (archived: boolean) => {
+  const loaded = await streams();
+  await beforeFirstView(() => loaded.readFirstRows(archived));
+  return loaded;
+};
 const profile = () => import('#web/profile/profile.tsx');
 const references = () => import('#web/references/references.tsx');
 
@@ -106,8 +116,16 @@ export const routeTree = root.addChildren([
   ]),
   members.addChildren([
     createRoute({ ...member, path: '/auth/logout', ...screen('auth', () => import('#web/auth/logout.tsx'), 'Logout') }),
-    createRoute({ ...member, path: '/broadcast/streams', ...screen('streams', streams, 'Streams') }),
-    createRoute({ ...member, path: '/broadcast/archive', ...screen('streams', streams, 'Archive') }),
+    createRoute({
+      ...member,
+      path: '/broadcast/streams',
+      ...screen('streams', () => streamsWithRows(false), 'Streams'),
+    }),
+    createRoute({
+      ...member,
+      path: '/broadcast/archive',
+      ...screen('streams', () => streamsWithRows(true), 'Archive'),
+    }),
     createRoute({
       ...member,
       path: '/broadcast/monitoring',

@@ -1,5 +1,5 @@
 import type { Page, Route } from '@touchline/contract';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { callPage } from '#kit/call.ts';
@@ -27,7 +27,19 @@ export function useListState(defaults: Pick<ListState, 'tag' | 'sort'>) {
   return { state, change };
 }
 
-/** One page of rows. The query key begins with the entity's name, by which live events invalidate it. */
+/** The query of one page of rows. Its key begins with the entity's name, by which live events invalidate it. */
+export function rowsQuery(name: string, routes: ListRoutes, state: ListState, filters: PageRequest['filters']) {
+  const request: PageRequest = { ...state, filters: [...filters, ...state.filters] };
+  return queryOptions({
+    queryKey: [name, 'list', state.search, request.page, request.size, request.sort, request.filters],
+    queryFn: ({ signal }) =>
+      state.search === ''
+        ? callPage(routes.list, {}, request, signal)
+        : callPage(routes.search, { name: state.search }, request, signal),
+  });
+}
+
+/** One page of rows. */
 export function useRows<R extends ListRoutes>(
   name: string,
   routes: R,
@@ -35,15 +47,7 @@ export function useRows<R extends ListRoutes>(
   filters: PageRequest['filters'],
   change: (next: Partial<ListState>, replace: boolean) => void,
 ) {
-  const request: PageRequest = { ...state, filters: [...filters, ...state.filters] };
-  const query = useQuery({
-    queryKey: [name, 'list', state.search, request.page, request.size, request.sort, request.filters],
-    queryFn: ({ signal }) =>
-      state.search === ''
-        ? callPage(routes.list, {}, request, signal)
-        : callPage(routes.search, { name: state.search }, request, signal),
-    placeholderData: keepPreviousData,
-  });
+  const query = useQuery({ ...rowsQuery(name, routes, state, filters), placeholderData: keepPreviousData });
   const last = query.data?.last_page ?? state.page;
   const beyond = state.page > Math.max(1, last) && !query.isPlaceholderData;
   useEffect(() => {

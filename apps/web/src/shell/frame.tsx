@@ -2,9 +2,10 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { token } from '#kit/session.ts';
 import { usePhone } from '#ui/phone.ts';
-import { usePreferences } from '#ui/preferences.ts';
-import { Bar } from './bar.tsx';
+import { readPreferences, usePreferences } from '#ui/preferences.ts';
+import { Bar, TopNav } from './bar.tsx';
 import { loadChunk } from '#ui/load-chunk.ts';
 import { Footer } from './footer.tsx';
 import styles from './frame.module.css';
@@ -13,12 +14,21 @@ import { useLiveCache } from '#web/app/live-cache.ts';
 import { Overlays } from './overlays.tsx';
 import type { Open } from './overlays.tsx';
 import { queryClient } from '#web/app/query-client.ts';
+import { profileQuery } from '#web/session/profile.ts';
 import { SessionEnded } from './session-ended.tsx';
 import { SideNav } from './side-nav.tsx';
 import { useLoadWhenIdle } from '#web/app/use-load-when-idle.ts';
 
 const Side = lazyPart(async () => (await import('#ui/dialog.tsx')).Drawer);
 const loadToasts = () => loadChunk(() => import('./toasts.tsx'));
+
+/** Reads what the frame shows first, before it is there to ask for it. */
+export async function readFirstFrame(): Promise<void> {
+  await Promise.all([
+    token() === null ? null : queryClient.prefetchQuery(profileQuery),
+    readPreferences().navType === 'top' ? TopNav.preload() : null,
+  ]);
+}
 
 /** The frame of every signed-in screen: navigation at the side or top, content, footer, overlays and toasts. */
 export function Frame() {
@@ -34,7 +44,6 @@ function Framed() {
   const { navType, navCollapsed } = usePreferences();
   const { pathname } = useLocation();
   const [open, setOpen] = useState<Open | null>(null);
-  const toasts = useLoadWhenIdle(loadToasts);
   const phone = usePhone();
   const content = useRef<HTMLElement>(null);
   const arrived = useRef(pathname);
@@ -68,7 +77,7 @@ function Framed() {
         <Footer />
       </div>
       <SessionEnded />
-      {toasts ? <toasts.Toasts /> : null}
+      <IdleToasts />
       {open === 'nav' && phone ? (
         <Suspense>
           <Side side="start" size={280} title={t('product')} closeLabel={t('nav.close')} onClose={() => setOpen(null)}>
@@ -79,4 +88,10 @@ function Framed() {
       <Overlays open={open} onOpen={setOpen} />
     </div>
   );
+}
+
+/** Loaded early, because a toast says it when the server cannot be reached. On its own, so that the frame does not render again. */
+function IdleToasts() {
+  const toasts = useLoadWhenIdle(loadToasts);
+  return toasts ? <toasts.Toasts /> : null;
 }

@@ -18,6 +18,8 @@ import { StreamCard } from './stream-card.tsx';
 import { TagBar } from './tag-bar.tsx';
 import { useStreamList } from './use-stream-list.ts';
 
+export { readFirstRows } from './use-stream-list.ts';
+
 const Panels = lazyPart(async () => (await import('./panels.tsx')).Panels);
 const RestoreKey = lazyPart(async () => (await import('./restore-key.tsx')).RestoreKey);
 const BulkBar = lazyPart(async () => (await import('./bulk-bar.tsx')).BulkBar);

@@ -1,14 +1,27 @@
 import { streamRoutes } from '@touchline/contract';
 import { useSearch } from '@tanstack/react-router';
-import { useListState, useRows } from '#kit/use-list.ts';
+import { readList } from '#kit/list-state.ts';
+import { rowsQuery, useListState, useRows } from '#kit/use-list.ts';
+import { readPreferences } from '#ui/preferences.ts';
+import { queryClient } from '#web/app/query-client.ts';
+import { parseSearchParams } from '#web/app/search-params.ts';
 import { tagFilters, tagOf } from './tags.ts';
 import type { Tag } from './tags.ts';
-import { useHidden } from './use-hidden.ts';
+import { hiddenFilters, useHidden } from './use-hidden.ts';
 
 /** Future streams soonest first, past ones latest first, all of them in the server's default order. */
 function orderOf(tag: Tag, archived: boolean) {
   if (archived || tag === 'finished' || tag === 'canceled') return { column: 'startAt', order: 'desc' } as const;
   return tag === 'all' ? null : ({ column: 'startAt', order: 'asc' } as const);
+}
+
+/** Reads the rows that the list will show first, before it is there to ask for them. */
+export async function readFirstRows(archived: boolean): Promise<void> {
+  const search = parseSearchParams(window.location.search);
+  const tag = tagOf(search['tag']);
+  const state = readList(search, { tag, sort: orderOf(tag, archived), size: readPreferences().pageSize });
+  const filters = [...tagFilters(tag, archived, new Date()), ...hiddenFilters(search['hidden'])];
+  await queryClient.prefetchQuery(rowsQuery('stream', streamRoutes, state, filters));
 }
 
 /** The list's state in the address, and its rows. */

@@ -50,3 +50,12 @@ it('a change is kept under the same keys; the direction goes on the document roo
   expect(root.dir).toBe('rtl');
   expect(now().direction).toBe('rtl');
 });
+
+it('the screen hears of a preference only when it differs', async () => {
+  const { prefer, now } = await fresh({});
+  const before = now();
+  prefer({ navType: 'side', currentTheme: 'dark' });
+  expect(now()).toBe(before);
+  prefer({ navType: 'top' });
+  expect(now()).not.toBe(before);
+});

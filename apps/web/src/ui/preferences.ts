@@ -36,17 +36,14 @@ export function useViewerZone(): string {
 
 /** Sets the defaults for users who have not chosen themselves; not stored as their choice. */
 export function preferByDefault({ navType, currentTheme }: Pick<Preferences, 'navType' | 'currentTheme'>): void {
-  preferences = {
-    ...preferences,
+  set({
     navType: localStorage.getItem('navType') === null ? navType : preferences.navType,
     currentTheme: localStorage.getItem('currentTheme') === null ? currentTheme : preferences.currentTheme,
-  };
-  for (const watcher of watchers) watcher();
+  });
 }
 
 /** Changes preferences at once and stores them for the next visit. */
 export function prefer(change: Partial<Preferences>): void {
-  preferences = { ...preferences, ...change };
   if (change.navType) localStorage.setItem('navType', change.navType);
   if (change.currentTheme) localStorage.setItem('currentTheme', change.currentTheme);
   if (change.navCollapsed !== undefined) localStorage.setItem('navCollapsed', String(change.navCollapsed));
@@ -61,6 +58,14 @@ export function prefer(change: Partial<Preferences>): void {
     localStorage.setItem('direction', change.direction);
     document.documentElement.dir = change.direction;
   }
+  set(change);
+}
+
+/** Tells the screen only of what differs: everything on it depends on the preferences. */
+function set(change: Partial<Preferences>): void {
+  const next = { ...preferences, ...change };
+  if (Object.entries(next).every(([name, value]) => Reflect.get(preferences, name) === value)) return;
+  preferences = next;
   for (const watcher of watchers) watcher();
 }
 
