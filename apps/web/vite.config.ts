@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunkGroups } from './vite-chunks.ts';
 import { compress } from './vite-compress.ts';
+import { contractInHalves } from './vite-contract.ts';
 import { locales } from './vite-locales.ts';
 import { mantineStyles } from './vite-mantine-styles.ts';
 
@@ -9,7 +10,7 @@ const api = process.env['API_ORIGIN'] ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), locales(), mantineStyles(), compress()],
+  plugins: [react(), contractInHalves(), locales(), mantineStyles(), compress()],
   server: { proxy: { '/api': { target: api, changeOrigin: true } } },
   build: {
     outDir: 'dist',
@@ -23,8 +24,11 @@ export default defineConfig({
       output: {
         codeSplitting: { groups: chunkGroups },
       },
-      // Schemas are declared at module level; without this every entity would land in the sign-in screen.
-      treeshake: { moduleSideEffects: (id) => !id.includes('/packages/contract/') },
+      // Schemas are declared at module level; without this every entity would be in what every screen loads.
+      treeshake: {
+        propertyReadSideEffects: false,
+        moduleSideEffects: (id) => !/\/packages\/contract\/|\/node_modules\/zod\//.test(id),
+      },
     },
   },
 });

@@ -18,7 +18,7 @@ const displaySettings = {
   theme: z.nullable(z.enum(['dark', 'light'])),
   direction: z.nullable(z.enum(['ltr', 'rtl'])),
   timezone: z.nullable(zoneName),
-  pageSize: z.literal([...pageSizes]),
+  pageSize: z.literal(pageSizes),
   /** Whether keyboard shortcuts work without Ctrl, Alt or ⌘. */
   singleKeys: z.boolean(),
 };

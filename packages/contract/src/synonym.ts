@@ -13,25 +13,14 @@ const content = line(1, 200);
 export const synonym = z.object({ id, type, internal_id: id, content: z.string() });
 export type Synonym = z.infer<typeof synonym>;
 
+export const synonymInput = z.strictObject({ type, internal_id: id, content });
+export const synonymUpdate = z.strictObject({ id, type, internal_id: id, content });
+
 const write = 'reference.write';
 
 export const synonymRoutes = {
-  create: route(
-    'POST',
-    '/stream/synonym',
-    write,
-    'Add a synonym',
-    z.strictObject({ type, internal_id: id, content }),
-    synonym,
-  ),
-  update: route(
-    'PUT',
-    '/stream/synonym',
-    write,
-    'Change a synonym',
-    z.strictObject({ id, type, internal_id: id, content }),
-    synonym,
-  ),
+  create: route('POST', '/stream/synonym', write, 'Add a synonym', synonymInput, synonym),
+  update: route('PUT', '/stream/synonym', write, 'Change a synonym', synonymUpdate, synonym),
   remove: route(
     'DELETE',
     '/stream/synonym',

@@ -1,4 +1,4 @@
-import { appearance as schema, settingRoutes } from '@touchline/contract';
+import { defaultLanguages, defaultNavTypes, defaultThemes, settingRoutes } from '@touchline/contract';
 import type { Appearance } from '@touchline/contract';
 import { languages } from '@touchline/i18n/languages';
 import instance, { changeLanguage } from 'i18next';
@@ -76,8 +76,24 @@ function hasChosenLanguage(): boolean {
 
 function readStored(): Appearance {
   try {
-    return schema.parse(JSON.parse(localStorage.getItem(storageKey) ?? ''));
+    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '');
+    return isAppearance(stored) ? stored : defaults;
   } catch {
     return defaults;
   }
+}
+
+/** Whether this version of the console can use what another one may have stored. */
+function isAppearance(stored: unknown): stored is Appearance {
+  if (typeof stored !== 'object' || stored === null) return false;
+  const value = (name: keyof Appearance): unknown => Reflect.get(stored, name);
+  const isOneOf = (name: keyof Appearance, known: readonly string[]) => known.some((each) => each === value(name));
+  return (
+    typeof value('productName') === 'string' &&
+    typeof value('brandText') === 'string' &&
+    typeof value('registration') === 'boolean' &&
+    isOneOf('defaultLanguage', defaultLanguages) &&
+    isOneOf('defaultTheme', defaultThemes) &&
+    isOneOf('defaultNavType', defaultNavTypes)
+  );
 }

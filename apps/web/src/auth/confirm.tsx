@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
-import { authRoutes, confirmInput } from '@touchline/contract';
+import { authRoutes } from '@touchline/contract';
+import { confirmInput } from '@touchline/contract/schemas';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
-import { authRoutes, loginInput } from '@touchline/contract';
+import { authRoutes } from '@touchline/contract';
+import { loginInput } from '@touchline/contract/schemas';
 import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';

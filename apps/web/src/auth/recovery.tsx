@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
-import { authRoutes, recoveryInput } from '@touchline/contract';
+import { authRoutes } from '@touchline/contract';
+import { recoveryInput } from '@touchline/contract/schemas';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

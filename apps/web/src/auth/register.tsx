@@ -1,5 +1,6 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
-import { authRoutes, registerInput } from '@touchline/contract';
+import { authRoutes } from '@touchline/contract';
+import { registerInput } from '@touchline/contract/schemas';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { call } from '#kit/call.ts';

@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
-import { authRoutes, resetInput } from '@touchline/contract';
+import { authRoutes } from '@touchline/contract';
+import { resetInput } from '@touchline/contract/schemas';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { call } from '#kit/call.ts';

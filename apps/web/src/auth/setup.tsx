@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
-import { authRoutes, setupInput } from '@touchline/contract';
+import { authRoutes } from '@touchline/contract';
+import { setupInput } from '@touchline/contract/schemas';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,6 @@
 import { Alert, Button, Group, TextInput } from '@mantine/core';
-import { authRoutes, loginInput } from '@touchline/contract';
+import { authRoutes } from '@touchline/contract';
+import { loginInput } from '@touchline/contract/schemas';
 import type { Profile } from '@touchline/contract';
 import { useTranslation } from 'react-i18next';
 import { call } from '#kit/call.ts';

@@ -2,7 +2,6 @@ import { Autocomplete, Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import {
-  blacklist,
   blacklistFields,
   blacklistOperators,
   blacklistRoutes,
@@ -10,6 +9,7 @@ import {
   teamRoutes,
   tournamentRoutes,
 } from '@touchline/contract';
+import { blacklist } from '@touchline/contract/schemas';
 import type { Blacklist, BlacklistField, BlacklistInput } from '@touchline/contract';
 import { useTranslation } from 'react-i18next';
 import { call, callPage } from '#kit/call.ts';

@@ -1,7 +1,8 @@
 import { Skeleton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { blacklist, blacklistRoutes } from '@touchline/contract';
+import { blacklistRoutes } from '@touchline/contract';
+import { blacklist } from '@touchline/contract/schemas';
 import type { BlacklistInput } from '@touchline/contract';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -112,6 +112,7 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-function isFailure(body: unknown): body is Failure {
+/** Whether the body of a reply is the API's own refusal, and not that of a proxy before it. */
+export function isFailure(body: unknown): body is Failure {
   return typeof body === 'object' && body !== null && 'code' in body && 'message' in body;
 }

@@ -1,5 +1,5 @@
-import { failure as failureSchema, imagePath } from '@touchline/contract';
-import { apiBase } from '#kit/call.ts';
+import { imagePath } from '@touchline/contract';
+import { apiBase, isFailure } from '#kit/call.ts';
 import { CallError, noResponse, unexpected } from '#kit/call-error.ts';
 import { token } from '#kit/session.ts';
 
@@ -32,8 +32,7 @@ async function ask(id: number, file: File | null, signal: AbortSignal | null) {
 
 async function failureOf(response: Response): Promise<CallError> {
   const body: unknown = await response.json().catch(() => null);
-  const parsed = failureSchema.safeParse(body);
-  const failure = parsed.success ? parsed.data : null;
+  const failure = isFailure(body) ? body : null;
   return new CallError(response.status, failure?.message ?? (response.statusText || unexpected), failure, null);
 }
 

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { sportRoutes } from '@touchline/contract';
+import { sport } from '@touchline/contract/schemas';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { call } from '#kit/call.ts';
@@ -19,7 +20,7 @@ function SportForm({ onSaved }: { onSaved: () => void }) {
   const { field, onSubmit, busy, failure, conflict } = useRecordForm<Values, Sport>({
     record: tennis,
     valuesOf: (record) => ({ name: record?.name ?? '', duration: String(record?.duration ?? '') }),
-    schema: sportRoutes.update.input,
+    schema: sport.update,
     input: (values) => ({ id: tennis.id, name: values.name, duration: Number(values.duration) }),
     send: async (_values, base, changes) => {
       const { duration, ...rest } = changes;

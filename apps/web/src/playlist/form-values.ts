@@ -1,4 +1,5 @@
-import { isWritable, playlist as entity } from '@touchline/contract';
+import { isWritable } from '@touchline/contract';
+import { playlist as entity } from '@touchline/contract/schemas';
 import type { Playlist, PlaylistInput } from '@touchline/contract';
 import { viewerZone } from '#ui/dates.ts';
 

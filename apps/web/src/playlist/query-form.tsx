@@ -1,4 +1,5 @@
-import { playlist as entity, playlistRoutes } from '@touchline/contract';
+import { playlistRoutes } from '@touchline/contract';
+import { playlist as entity } from '@touchline/contract/schemas';
 import type { Playlist, PlaylistInput } from '@touchline/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,6 @@
 import { Alert, Button, Group, TextInput } from '@mantine/core';
-import { profileInput, profileRoutes } from '@touchline/contract';
+import { profileRoutes } from '@touchline/contract';
+import { profileInput } from '@touchline/contract/schemas';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,6 @@
 import { Alert, Button } from '@mantine/core';
-import { passwordInput, userRoutes } from '@touchline/contract';
+import { userRoutes } from '@touchline/contract';
+import { passwordInput } from '@touchline/contract/schemas';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#kit/call.ts';

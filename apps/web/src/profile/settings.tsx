@@ -1,12 +1,6 @@
 import { Alert, Button, Select, Skeleton, Switch } from '@mantine/core';
-import {
-  formatPriorities,
-  pageSizes,
-  profileRoutes,
-  profileSettingsInput,
-  qualityPriorities,
-  qualitySizes,
-} from '@touchline/contract';
+import { formatPriorities, pageSizes, profileRoutes, qualityPriorities, qualitySizes } from '@touchline/contract';
+import { profileSettingsInput } from '@touchline/contract/schemas';
 import type { ProfileSettings } from '@touchline/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import type { i18n as I18n } from 'i18next';

@@ -1,19 +1,21 @@
 import {
-  resolution,
   resolutionRoutes,
-  server,
   serverRoutes,
-  sport,
   sportRoutes,
-  status,
   statusRoutes,
-  team,
-  teamForm,
   teamRoutes,
-  tournament,
-  tournamentForm,
   tournamentRoutes,
 } from '@touchline/contract';
+import {
+  resolution,
+  server,
+  sport,
+  status,
+  team,
+  teamForm,
+  tournament,
+  tournamentForm,
+} from '@touchline/contract/schemas';
 import type { Ability, Field, Route } from '@touchline/contract';
 import type { Words } from '@touchline/i18n';
 

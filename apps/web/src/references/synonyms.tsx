@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Group, TextInput } from '@mantine/core';
 import { synonymRoutes } from '@touchline/contract';
+import { synonymInput, synonymUpdate } from '@touchline/contract/schemas';
 import type { Synonym, SynonymType } from '@touchline/contract';
 import { IconCheck, IconPencil, IconPlus, IconTrash, IconX } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -81,7 +82,7 @@ function EditSynonym({ synonym, onClose }: { synonym: Synonym; onClose: () => vo
   const reload = useReload();
   const form = useContractForm({
     initial: { content: synonym.content },
-    schema: synonymRoutes.update.input,
+    schema: synonymUpdate,
     input: ({ content }) => ({ ...synonym, content }),
     send: async ({ content }) => {
       await call(synonymRoutes.update, { ...synonym, content }, null);
@@ -125,7 +126,7 @@ function AddSynonym({ owner }: { owner: Owner }) {
   const reload = useReload();
   const form = useContractForm({
     initial: { content: '' },
-    schema: synonymRoutes.create.input,
+    schema: synonymInput,
     input: ({ content }) => ({ ...owner, content }),
     send: async ({ content }) => {
       await call(synonymRoutes.create, { ...owner, content }, null);

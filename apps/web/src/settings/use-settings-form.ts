@@ -1,4 +1,5 @@
-import { defaultLanguages, defaultNavTypes, defaultThemes, settingInput, settingRoutes } from '@touchline/contract';
+import { defaultLanguages, defaultNavTypes, defaultThemes, settingRoutes } from '@touchline/contract';
+import { settingInput } from '@touchline/contract/schemas';
 import type { Setting } from '@touchline/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { environmentSettings } from '@touchline/contract';
+import { environmentSettings } from '@touchline/contract/schemas';
 import type { Setting } from '@touchline/contract';
 import type { Words } from '@touchline/i18n';
 

@@ -57,11 +57,14 @@ async function followOtherTab(): Promise<void> {
   if (!resumeSession(token, id)) resetForPerson(id);
 }
 
+const hasId = (profile: unknown): profile is { id: number } =>
+  typeof profile === 'object' && profile !== null && 'id' in profile && typeof profile.id === 'number';
+
 /** The id of a token's user. Does not use `call`, because this page has no session now. */
 async function personOf(token: string): Promise<number | null> {
-  const { method, path, reply } = profileRoutes.find;
+  const { method, path } = profileRoutes.find;
   const headers = { Accept: 'application/json', Authorization: `Bearer ${token}` };
   const response = await fetch(apiBase + path, { method, headers, credentials: 'omit' });
-  const profile = reply.safeParse(await response.json());
-  return profile.success ? profile.data.id : null;
+  const profile: unknown = await response.json();
+  return hasId(profile) ? profile.id : null;
 }

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { ExportPanel } from './export-panel.tsx';
 
-beforeEach(() => page.viewport(1000, 900));
+beforeEach(() => page.viewport(1200, 900));
 
 const column = (key: string, label: string, from: number): Column<Stream> => ({
   key,

@@ -1,4 +1,5 @@
-import { isWritable, stream as entity } from '@touchline/contract';
+import { isWritable } from '@touchline/contract';
+import { stream as entity } from '@touchline/contract/schemas';
 import type { Stream, StreamInput } from '@touchline/contract';
 
 /** The form's values: all writable fields, null or empty where nothing is chosen yet. */

@@ -1,4 +1,5 @@
-import { stream as streamEntity, streamRoutes } from '@touchline/contract';
+import { streamRoutes } from '@touchline/contract';
+import { stream as streamEntity } from '@touchline/contract/schemas';
 import type { Stream } from '@touchline/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,6 @@
 import { Alert, Button, Group, TextInput, Textarea } from '@mantine/core';
-import { newTicket, supportRoutes } from '@touchline/contract';
+import { supportRoutes } from '@touchline/contract';
+import { newTicket } from '@touchline/contract/schemas';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,6 @@
 import { Tabs } from '@mantine/core';
-import { user as entity, userRoutes } from '@touchline/contract';
+import { userRoutes } from '@touchline/contract';
+import { user as entity } from '@touchline/contract/schemas';
 import type { User } from '@touchline/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

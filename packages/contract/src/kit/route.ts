@@ -69,20 +69,20 @@ export type Page<T> = { current_page: number; per_page: number; total: number; l
 
 /** The six calls that every entity has: create, update, remove, find, list, search. */
 export function crud<E extends Entity>(entity: E, one: string, many: string, read: Access, write: Access) {
-  const item = entity.item as E['item'];
+  const item = () => entity.item as E['item'];
   return {
-    create: route('POST', one, write, `Create a ${entity.name}`, entity.create as E['create'], item),
-    update: route('PUT', one, write, `Change a ${entity.name}`, entity.update as E['update'], item),
+    create: route('POST', one, write, `Create a ${entity.name}`, entity.create as E['create'], item()),
+    update: route('PUT', one, write, `Change a ${entity.name}`, entity.update as E['update'], item()),
     remove: route('DELETE', one, write, `Delete ${many.split('/').at(-1)}`, ids, removed),
-    find: route('GET', one, read, `One ${entity.name}`, z.strictObject({ id: oneId }), item),
-    list: listRoute('GET', many, read, `A page of ${many.split('/').at(-1)}`, nothing, item),
+    find: route('GET', one, read, `One ${entity.name}`, z.strictObject({ id: oneId }), item()),
+    list: listRoute('GET', many, read, `A page of ${many.split('/').at(-1)}`, nothing, item()),
     search: listRoute(
       'POST',
       many,
       read,
       `Search ${many.split('/').at(-1)}`,
       z.strictObject({ name: line(0, 200) }),
-      item,
+      item(),
     ),
   };
 }
