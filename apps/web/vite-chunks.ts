@@ -6,12 +6,13 @@ type Graph = { getModuleInfo: (id: string) => { importedIds: string[] } | null }
 const source = join(import.meta.dirname, 'src');
 const isOurs = (id: string) => id.startsWith(source) || /\/packages\/contract\/src\/[^?]*$/.test(id);
 
-/** Where the parts begin: screens, and what every list has. The modules that these import belong to the part. */
+/** Where the parts begin. The modules that these import belong to the part. */
 const starts = {
   guest: ['auth/login.tsx', 'auth/register.tsx', 'auth/recovery.tsx', 'auth/reset.tsx'],
   frame: ['shell/frame.tsx'],
   list: ['streams/streams.tsx'],
-  searchBox: ['ui/search-box.tsx'],
+  controls: ['ui/search-box.tsx', 'ui/secret-input.tsx', 'auth/card.tsx'],
+  toasts: ['shell/toasts.tsx'],
 };
 
 type Start = keyof typeof starts;
@@ -32,7 +33,8 @@ function reachedIn(graph: Graph): Reached {
     guest: importsOf(graph, starts.guest),
     frame: importsOf(graph, starts.frame),
     list: importsOf(graph, starts.list),
-    searchBox: importsOf(graph, starts.searchBox),
+    controls: importsOf(graph, starts.controls),
+    toasts: importsOf(graph, starts.toasts),
   };
   known.set(graph, reached);
   return reached;
@@ -53,11 +55,11 @@ export const chunkGroups = [
   { name: 'schemas', test: /\/node_modules\/zod\/|\/contract\/src\/kit\/.*\?schemas$/, priority: 6 },
   // What `main.tsx` imports, directly or through others: every screen needs it, signed in or not.
   { name: 'base', tags: ['$initial' as const], priority: 5 },
-  // Needed before sign-in and after it; the search box has the inputs that forms have as well.
+  // Needed before sign-in and after it, with the controls that forms and lists have in common.
   group(
     'shared',
     4,
-    (id, { guest, frame, list, searchBox }) => searchBox.has(id) || (guest.has(id) && (frame.has(id) || list.has(id))),
+    (id, { guest, frame, list, controls }) => controls.has(id) || (guest.has(id) && (frame.has(id) || list.has(id))),
   ),
   // Every signed-in screen.
   group('signed-in', 3, (id, { frame }) => frame.has(id)),
@@ -65,4 +67,6 @@ export const chunkGroups = [
   group('list', 2, (id, { list }) => list.has(id)),
   // Before sign-in, and every form after it.
   group('form', 1, (id, { guest }) => guest.has(id)),
+  // What loads once a signed-in screen is there.
+  group('toasts', 0, (id, { toasts }) => toasts.has(id)),
 ];
