@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { root } from './root.ts';
 
 /** Counts of a test runner. */
@@ -71,27 +71,14 @@ function vitest(title: string, projects: string[], scope: Scope, options: Parame
     if (scope === 'quick') chosen.push('--exclude', '**/*.slow.*');
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
     await run(title, 'vitest', ['run', ...chosen, ...reporters], options);
-    const report = JSON.parse(readFileSync(file, 'utf8')) as VitestReport;
-    for (const path of slowFilesOf(report)) console.log(`slow, but not named so: ${path}`);
+    const report = JSON.parse(readFileSync(file, 'utf8')) as Record<
+      'numPassedTests' | 'numFailedTests' | 'numPendingTests' | 'numFailedTestSuites',
+      number
+    >;
     // A file that fails to load counts as a failure.
     const broken = report.numFailedTests === 0 ? report.numFailedTestSuites : 0;
     return { passed: report.numPassedTests, failed: report.numFailedTests + broken, skipped: report.numPendingTests };
   });
-}
-
-type VitestReport = Record<'numPassedTests' | 'numFailedTests' | 'numPendingTests' | 'numFailedTestSuites', number> & {
-  testResults: { name: string; startTime: number; endTime: number }[];
-};
-
-/** Milliseconds from which the tests of a file are slow, while other files run beside it. */
-const slowMs = 10_000;
-
-/** Paths of files that belong to the slow ones and are not named `.slow`. */
-function slowFilesOf({ testResults }: Pick<VitestReport, 'testResults'>): string[] {
-  const isSlow = (file: VitestReport['testResults'][number]) => file.endTime - file.startTime > slowMs;
-  return testResults
-    .filter((file) => isSlow(file) && !file.name.includes('.slow.'))
-    .map(({ name }) => relative(root, name));
 }
 
 /** End-to-end tests that may pass on the second attempt. */

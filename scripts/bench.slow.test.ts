@@ -10,7 +10,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 let folder = '';
 let bench: ChildProcess | null = null;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'touchline-bench-test-'));
+  // A short name: the path of PostgreSQL's socket, which is inside, is limited to 107 bytes.
+  folder = mkdtempSync(join(tmpdir(), 'b-'));
   // PostgreSQL runs as another account when the tests run as root.
   chmodSync(folder, 0o755);
 });
