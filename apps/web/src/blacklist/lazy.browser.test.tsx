@@ -23,6 +23,7 @@ it('asks for the filters of the blacklist after the rows, and shows no switch to
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect(asked).toEqual([]);
   rows.resolve(['a row']);
-  await expect.poll(() => asked).toEqual(['/api/profile/blacklists']);
+  // On a busy machine the browser has no idle moment for seconds.
+  await expect.poll(() => asked, { timeout: 10_000 }).toEqual(['/api/profile/blacklists']);
   expect(screen.getByRole('switch').elements()).toEqual([]);
 });
