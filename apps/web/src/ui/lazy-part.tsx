@@ -34,7 +34,7 @@ function lazy<P extends object>(load: () => Promise<ComponentType<P>>, place: Pl
 
   function Part(props: P) {
     const [, show] = useState<object | null>(null);
-    const outcome = loader.outcome() ?? use(loader.start());
+    const outcome = use(loader.load());
     if ('part' in outcome) return <outcome.part {...props} />;
     const retry = async () => {
       const next = await loader.retry();
@@ -45,7 +45,7 @@ function lazy<P extends object>(load: () => Promise<ComponentType<P>>, place: Pl
   }
   Part.preload = async () => {
     loader.forgetFailure();
-    await loader.start();
+    await loader.load();
   };
   return Part;
 }

@@ -2,40 +2,40 @@
 export type Outcome<T> = { part: T } | { error: Error };
 
 export type PartLoader<T> = {
-  /** How the last attempt ended; null before the first has. */
-  outcome: () => Outcome<T> | null;
-  /** Loads the part, or returns the attempt already made. */
-  start: () => Promise<Outcome<T>>;
-  /** Starts another attempt unless one is under way; the last outcome remains until it has ended. */
+  /**
+   * Loads the part, or returns the last attempt that has ended. React's `use` reads an ended one at once, by the fields
+   * `status` and `value` of the promise.
+   */
+  load: () => Promise<Outcome<T>>;
+  /** Starts another attempt unless one is under way; `load` returns the last one until it has ended. */
   retry: () => Promise<Outcome<T>>;
-  /** Discards a failed attempt, so that the next start makes a new one. */
+  /** Discards a failed attempt, so that the next load makes a new one. */
   forgetFailure: () => void;
 };
 
 /** Loads a part of the program once, with retries until it has loaded. */
 export function partLoader<T>(load: () => Promise<T>): PartLoader<T> {
-  let outcome: Outcome<T> | null = null;
+  let ended: (Promise<Outcome<T>> & { value: Outcome<T> }) | null = null;
   let coming: Promise<Outcome<T>> | null = null;
-  let isTrying = false;
 
-  async function attempt(): Promise<Outcome<T>> {
-    isTrying = true;
-    try {
-      outcome = { part: await load() };
-    } catch (error) {
-      outcome = { error: error instanceof Error ? error : new Error(String(error)) };
-    }
-    isTrying = false;
-    return outcome;
+  function attempt(): Promise<Outcome<T>> {
+    const promise: Promise<Outcome<T>> = load().then(
+      (part) => ({ part }),
+      (error: unknown) => ({ error: error instanceof Error ? error : new Error(String(error)) }),
+    );
+    const end = (value: Outcome<T>) => {
+      ended = Object.assign(promise, { status: 'fulfilled', value });
+      coming = null;
+    };
+    void promise.then(end);
+    coming = promise;
+    return promise;
   }
   return {
-    outcome: () => outcome,
-    start: () => (coming ??= attempt()),
-    retry: () => (coming = isTrying && coming ? coming : attempt()),
+    load: () => ended ?? coming ?? attempt(),
+    retry: () => coming ?? attempt(),
     forgetFailure() {
-      if (!outcome || 'part' in outcome) return;
-      outcome = null;
-      coming = null;
+      if (ended && 'error' in ended.value) ended = null;
     },
   };
 }
