@@ -47,6 +47,7 @@ const userQuery = {
 type Found = User & { stale: boolean; tokenHash: Buffer; snapshot: string };
 type Batch = { hashes: Map<string, Buffer>; found: Promise<Map<string, Found>> };
 const gathering = new WeakMap<Pool, Batch>();
+
 /** The active user of a token, or null. Stores the use of the session at most once a minute. */
 export async function findUser(pool: Pool, token: string): Promise<User | null> {
   const hash = hashOf(token);

@@ -9,8 +9,8 @@ export function firstViewShown(): void {
 }
 
 /**
- * Reads data that the first view shows, and waits for it. Its code takes about as long to load as the data; rendering a view without
- * it, and then again with it, takes twice the work.
+ * Reads data that the first view shows, and waits for it. The data takes about as long to load as the code, and rendering
+ * a view without its data and then again with it takes twice the work.
  */
 export async function beforeFirstView(read: () => Promise<unknown>): Promise<void> {
   if (isShown) return;

@@ -36,7 +36,7 @@ const onlyHidden = { column: 'hidden', value: 'only' };
 /** Switches hidden rows on, with their number. Not rendered for users without filters. */
 export function HiddenSwitch({ list, search, filters, on, onChange }: Props) {
   const { t, i18n } = useTranslation('blacklist');
-  const any = useQuery(anyFilterQuery);
+  const anyFilter = useQuery(anyFilterQuery);
   const count = useQuery({
     queryKey: [list === 'wall' ? 'monitoring' : 'stream', 'hidden', search, filters],
     queryFn: async ({ signal }) => {
@@ -45,10 +45,10 @@ export function HiddenSwitch({ list, search, filters, on, onChange }: Props) {
       if (search === '') return (await callPage(streamRoutes.list, {}, request, signal)).total;
       return (await callPage(streamRoutes.search, { name: search }, request, signal)).total;
     },
-    enabled: any.data === true,
+    enabled: anyFilter.data === true,
   });
   const hidden = count.data ?? null;
-  if (!on && (any.data !== true || !hidden)) return null;
+  if (!on && (anyFilter.data !== true || !hidden)) return null;
   return (
     <span className={styles['switch']}>
       <Switch size="sm" label={t('switch')} checked={on} onChange={(event) => onChange(event.currentTarget.checked)} />

@@ -27,8 +27,8 @@ const LoadedSwitch = lazyPart(async () => {
 /** Switches hidden rows on. Loaded after the rows, and only for users with filters. */
 export function HiddenSwitch(props: ComponentProps<typeof LoadedSwitch>) {
   const isIdle = useIsIdle();
-  const any = useQuery({ ...anyFilterQuery, enabled: isIdle });
-  if (!props.on && any.data !== true) return null;
+  const anyFilter = useQuery({ ...anyFilterQuery, enabled: isIdle });
+  if (!props.on && anyFilter.data !== true) return null;
   return (
     <Suspense>
       <LoadedSwitch {...props} />

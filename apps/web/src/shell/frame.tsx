@@ -90,7 +90,10 @@ function Framed() {
   );
 }
 
-/** Loaded early, because a toast says it when the server cannot be reached. On its own, so that the frame does not render again. */
+/**
+ * Toasts, loaded early because one reports that the server cannot be reached. A component of its own, so that the frame
+ * does not render again.
+ */
 function IdleToasts() {
   const toasts = useLoadWhenIdle(loadToasts);
   return toasts ? <toasts.Toasts /> : null;
