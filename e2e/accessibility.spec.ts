@@ -5,7 +5,7 @@ import { makeField, makeStream, serverId, unique } from './data.ts';
 import { console as served } from './served.ts';
 
 test('the sign-in screens are accessible', async ({ guest }) => {
-  await guest.addInitScript((kept) => Object.assign(localStorage, kept), look);
+  await guest.evaluate((kept) => Object.assign(localStorage, kept), look);
   for (const path of ['/auth/login', '/auth/register', '/auth/confirm']) {
     await guest.goto(path);
     await expect(guest.getByRole('heading', { level: 1 })).toBeVisible();

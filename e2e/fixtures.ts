@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { test as base, expect } from '@playwright/test';
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { ConsoleMessage, Page } from '@playwright/test';
+import { Pages } from './pages.ts';
 import { console as served } from './served.ts';
 
 type Role = 'admin' | 'editor' | 'operator' | 'operator2' | 'viewer';
@@ -8,67 +9,65 @@ type Call = (method: string, path: string, body?: object) => Promise<{ status: n
 
 /** A signed-in user who calls the API. */
 export type Caller = { call: Call };
-/** A signed-in user with a browser context of their own. */
+/** A signed-in user with a page in a browser context of their own. */
 export type Person = Caller & { page: Page };
 
 type Fixtures = {
-  /** Opens a browser for a user of the rehearsal. Errors in its console fail the test. */
+  /** Opens a page for a user of the rehearsal, whose local storage also contains `storage` at first. */
   as: (role: Role, storage?: Record<string, string>) => Promise<Person>;
   /** Signs a user of the rehearsal in without a browser. */
   callerAs: (role: Role) => Promise<Caller>;
-  /** A browser in which nobody is signed in. */
+  /** A page in which nobody is signed in. */
   guest: Page;
+  /** Closes the pages after the test, because it changes them in a way that cannot be undone. */
+  closePages: () => void;
   /** Allows console errors that match the pattern, for failures that the test provokes. */
   allowErrors: (pattern: RegExp) => void;
-  watched: { watch: (page: Page) => void; allow: (pattern: RegExp) => void };
+  /** Takes pages for the test. Errors in their consoles fail it. */
+  opened: {
+    open: (storage: Record<string, string>) => Promise<Page>;
+    allow: (pattern: RegExp) => void;
+    close: () => void;
+  };
 };
 
-export const test = base.extend<Fixtures>({
-  watched: async ({}, use) => {
+export const test = base.extend<Fixtures, { pages: Pages }>({
+  pages: [({}, use) => use(new Pages()), { scope: 'worker' }],
+  opened: async ({ browser, pages }, use) => {
     const errors: string[] = [];
     // Chromium also logs requests that are refused, as some tests intend.
     const allowed = [/status of (401|404|409|422)/];
+    const taken: Page[] = [];
+    let isClosing = false;
+    const onMessage = (message: ConsoleMessage) => message.type() === 'error' && errors.push(message.text());
+    const onError = (error: Error) => errors.push(error.message);
     await use({
-      watch: (page) => {
-        page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
-        page.on('pageerror', (error) => errors.push(error.message));
+      open: async (storage) => {
+        const page = await pages.take(browser, storage);
+        taken.push(page);
+        return page.on('console', onMessage).on('pageerror', onError);
       },
       allow: (pattern) => allowed.push(pattern),
+      close: () => (isClosing = true),
     });
+    for (const page of taken) {
+      page.off('console', onMessage).off('pageerror', onError);
+      await (isClosing ? page.context().close() : pages.giveBack(page));
+    }
     expect(errors.filter((text) => !allowed.some((pattern) => pattern.test(text)))).toEqual([]);
   },
-  allowErrors: ({ watched }, use) => use(watched.allow),
+  allowErrors: ({ opened }, use) => use(opened.allow),
+  closePages: ({ opened }, use) => use(opened.close),
   callerAs: ({}, use) => use(callerOf),
-  guest: async ({ page, watched }, use) => {
-    watched.watch(page);
-    await use(page);
-  },
-  as: async ({ browser, watched }, use) => {
-    const contexts: BrowserContext[] = [];
-    await use(async (role, storage = {}) => {
+  guest: async ({ opened }, use) => use(await opened.open({})),
+  as: ({ opened }, use) =>
+    use(async (role, storage = {}) => {
       const { token, call } = await callerOf(role);
-      const context = await open(browser, { auth_token: token, locale: 'en', ...storage });
-      contexts.push(context);
-      const page = await context.newPage();
-      watched.watch(page);
-      return { page, call };
-    });
-    for (const context of contexts) await context.close();
-  },
+      return { page: await opened.open({ auth_token: token, locale: 'en', ...storage }), call };
+    }),
 });
 
 export { expect };
-
-/** Opens a browser context whose local storage initially contains `storage`; later changes are kept. */
-async function open(browser: Browser, storage: Record<string, string>): Promise<BrowserContext> {
-  const context = await browser.newContext();
-  await context.addInitScript((kept) => {
-    if (location.protocol === 'about:' || sessionStorage.getItem('opened')) return;
-    sessionStorage.setItem('opened', 'yes');
-    Object.assign(localStorage, kept);
-  }, storage);
-  return context;
-}
 
 const tokens = new Map<Role, Promise<string>>();
 

@@ -60,7 +60,9 @@ test('the age of the last probe ticks', async ({ as }) => {
 test('a card is out of date after three probe intervals, and a change of the interval applies at once', async ({
   as,
   callerAs,
+  closePages,
 }) => {
+  closePages();
   const admin = await callerAs('admin');
   const { page } = await as('viewer');
   // The age of a card is based on the server's clock, so it has to be measured before the browser's clock is advanced.

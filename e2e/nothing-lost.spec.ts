@@ -187,7 +187,6 @@ const tokenIn = (page: Page) => page.evaluate(() => localStorage.getItem('auth_t
 
 test('after a session has ended elsewhere, the user signs in above the form and continues in every tab', async ({
   guest,
-  context,
   callerAs,
 }) => {
   const editor = await callerAs('editor');
@@ -196,7 +195,7 @@ test('after a session has ended elsewhere, the user signs in above the form and 
   const at = `/broadcast/streams?panel=edit&id=${id}`;
   await guest.goto(`/auth/login?redirect=${encodeURIComponent(at)}`);
   await fillSignIn(guest, emailOf('editor'), served.password);
-  const other = await context.newPage();
+  const other = await guest.context().newPage();
   await other.goto(`/references/sports?panel=edit&id=${field.sport}`);
   const [monitor, name] = [guest.locator('input[name=monitor]'), other.locator('input[name=name]')];
   const sportName = unique('Renamed');
@@ -224,16 +223,12 @@ test('after a session has ended elsewhere, the user signs in above the form and 
   await expect(other.getByText('Sport saved')).toBeVisible();
 });
 
-test('another user who signs in above a screen sees nothing of the previous one', async ({
-  guest,
-  context,
-  callerAs,
-}) => {
+test('another user who signs in above a screen sees nothing of the previous one', async ({ guest, callerAs }) => {
   const editor = await callerAs('editor');
   const id = await makeStream(editor, await makeField(editor), { title: unique('Private'), startsInMin: 900 });
   await guest.goto(`/auth/login?redirect=${encodeURIComponent(`/broadcast/streams?panel=edit&id=${id}`)}`);
   await fillSignIn(guest, emailOf('editor'), served.password);
-  const other = await context.newPage();
+  const other = await guest.context().newPage();
   await other.goto(`/broadcast/streams?panel=edit&id=${id}`);
   for (const page of [guest, other]) await page.locator('input[name=monitor]').fill('SECRET-1');
   await callApi(await tokenIn(guest), 'POST', '/auth/logout', {});

@@ -62,8 +62,10 @@ test('without a signal the preview says why there is no picture, and offers to r
 test('a preview whose format fails changes to the next one and says so, and keeps the person’s choice', async ({
   as,
   allowErrors,
+  closePages,
 }) => {
   allowErrors(/WebSocket/);
+  closePages();
   const viewer = await as('viewer');
   const { page } = viewer;
   await page.routeWebSocket(/\/ws\//, (socket) => socket.close());

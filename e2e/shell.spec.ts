@@ -151,7 +151,8 @@ test('every screen shows its title, the footer the product and the year, the pro
   expect(entries).toEqual(expect.arrayContaining(['Help Center', 'Sign Out']));
 });
 
-test('a service worker of an old version is unregistered at the start', async ({ as }) => {
+test('a service worker of an old version is unregistered at the start', async ({ as, closePages }) => {
+  closePages();
   const { page } = await as('viewer');
   const workers = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
   await page
@@ -214,7 +215,9 @@ test('a part that fails to load says so in its place, and is loaded once the ser
 test('eight tabs share one live connection, which another tab takes over when the leading one closes', async ({
   as,
   callerAs,
+  closePages,
 }) => {
+  closePages();
   const editor = await callerAs('editor');
   const { page } = await as('viewer');
   const field = await makeField(editor);

@@ -145,7 +145,7 @@ test('a session that was ended elsewhere leads to the sign-in and back to the sa
   await expect(guest).toHaveURL('/broadcast/streams?tag=live');
 });
 
-test('the browser keeps the five keys and no cookie, and signing out removes the token', async ({ guest, context }) => {
+test('the browser keeps the five keys and no cookie, and signing out removes the token', async ({ guest }) => {
   await guest.goto('/');
   await fillSignIn(guest, emailOf('viewer'), served.password);
   await guest.getByRole('button', { name: 'Collapse navigation' }).click();
@@ -161,7 +161,7 @@ test('the browser keeps the five keys and no cookie, and signing out removes the
     navType: 'top',
     currentTheme: 'light',
   });
-  expect(await context.cookies()).toEqual([]);
+  expect(await guest.context().cookies()).toEqual([]);
 
   const token = await storedToken(guest);
   await guest.keyboard.press('Escape');
