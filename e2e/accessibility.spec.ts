@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { emailOf, expect, test } from './fixtures.ts';
-import { expectSound, look } from './sound.ts';
+import { change, expectSound, look } from './sound.ts';
 import { makeField, makeStream, serverId, unique } from './data.ts';
 import { console as served } from './served.ts';
 
@@ -16,15 +16,15 @@ test('the sign-in screens are accessible', async ({ guest }) => {
 test('lists, directories and the 404 page are accessible', async ({ as }) => {
   const { page } = await as('admin', look);
   for (const path of ['/broadcast/streams', '/references/servers']) {
-    await page.goto(path);
+    await change(page, path);
     await expect(page.locator('tbody').getByRole('row').locator('td').first()).toBeVisible();
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
     await expectSound(page, path);
   }
-  await page.goto('/references/servers?panel=create');
+  await change(page, '/references/servers?panel=create');
   await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeVisible();
   await expectSound(page, 'the form of a server', '[role=dialog]');
-  await page.goto('/no/such/page');
+  await change(page, '/no/such/page');
   await expect(page.getByText('404')).toBeVisible();
   await expectSound(page, '404');
 });
@@ -38,7 +38,7 @@ test('the drawers and dialogs above the list are accessible', async ({ as, allow
   const id = await makeStream(editor, field, { title: unique('Sound'), startsInMin: 700, server });
   const { page } = editor;
   for (const panel of [`view&id=${id}`, `edit&id=${id}`, `takes&id=${id}`, `preview&id=${id}`]) {
-    await page.goto(`/broadcast/streams?panel=${panel}`);
+    await change(page, `/broadcast/streams?panel=${panel}`);
     await expect(page.getByRole('dialog').getByRole('button').nth(1)).toBeVisible();
     await expectSound(page, panel, '[role=dialog]');
   }
@@ -47,7 +47,7 @@ test('the drawers and dialogs above the list are accessible', async ({ as, allow
 test('the wall is accessible', async ({ as }) => {
   const { page } = await as('operator', look);
   for (const path of ['/broadcast/monitoring', '/broadcast/monitoring?layout=wall']) {
-    await page.goto(path);
+    await change(page, path);
     await expect(page.locator('li[data-stream]').first()).toBeVisible();
     await expectSound(page, path);
   }

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { make, makeField, makeStream, unique } from './data.ts';
 import type { Caller } from './fixtures.ts';
 import { expect, test } from './fixtures.ts';
-import { expectSound, look } from './sound.ts';
+import { change, expectSound, look } from './sound.ts';
 
 /** Deletes a person's filters, which an earlier test may have left. */
 async function withoutFilters(person: Caller): Promise<void> {
@@ -151,14 +151,14 @@ test('the blacklist and its form are accessible', async ({ as }) => {
   ];
   for (const filter of filters) await make(person, '/profile/blacklist', filter);
   const { page } = person;
-  await page.goto('/profile/blacklist');
+  await change(page, '/profile/blacklist');
   await expect(page.getByText('Harbour City')).toBeVisible();
   await expectSound(page, 'the blacklist', 'body');
   await page.getByText('Tennis').click();
   await expect(page.getByRole('dialog').getByRole('combobox').nth(2)).toHaveValue('Tennis');
   await expect(page.getByRole('dialog').locator('output')).toBeVisible();
   await expectSound(page, 'the form of a filter', '[role=dialog]');
-  await page.goto('/broadcast/streams?hidden=true');
+  await change(page, '/broadcast/streams?hidden=true');
   await expect(page.getByText(/Tennis»/).first()).toBeVisible();
   await expectSound(page, 'what filters hide', 'body');
   await withoutFilters(person);

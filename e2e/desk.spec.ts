@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import type { Caller } from './fixtures.ts';
-import { expectSound, look } from './sound.ts';
+import { change, expectSound, look } from './sound.ts';
 import { makeField, makeStream, serverId, unique } from './data.ts';
 
 const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^(Notifications|Уведомления)/ });
@@ -187,16 +187,16 @@ test('the bell, tickets and their forms are accessible', async ({ as, callerAs }
   const { body } = await viewer.call('POST', '/support/ticket', { subject, message: 'Help', context });
   const stream = await makeStream(editor, await makeField(editor), { title: unique('Axe'), startsInMin: 700 });
   await release(editor, operator, stream);
-  await operator.page.goto('/help');
+  await change(operator.page, '/help');
   await bell(operator.page).click();
   await expect(panel(operator.page).getByRole('listitem').first()).toBeVisible();
   await expectSound(operator.page, 'the notices', '[role=dialog]');
   const { page } = viewer;
-  await page.goto('/support');
+  await change(page, '/support');
   await expect(page.getByRole('link', { name: subject })).toBeVisible();
   await expectSound(page, 'the tickets', 'body');
   for (const search of ['panel=create', `panel=view&id=${Number(body['id'])}`]) {
-    await page.goto(`/support?${search}`);
+    await change(page, `/support?${search}`);
     await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeVisible();
     await expectSound(page, search, '[role=dialog]');
   }

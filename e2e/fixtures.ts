@@ -109,6 +109,13 @@ export async function fillSignIn(page: Page, email: string, password: string): P
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
+/** Navigates to an address as a link of the console does, without a page load. */
+export const visit = (page: Page, to: string) =>
+  page.evaluate((address) => {
+    const { __TSR_index: index = 0 } = (history.state ?? {}) as { __TSR_index?: number };
+    history.pushState({ __TSR_index: index + 1, __TSR_key: crypto.randomUUID() }, '', address);
+  }, to);
+
 /** Expects a page that does not scroll horizontally. */
 export async function expectNoSidewaysScroll(page: Page, where: string): Promise<void> {
   const beyond = () =>

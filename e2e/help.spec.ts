@@ -1,6 +1,6 @@
 import { makeField, makeStream, unique } from './data.ts';
 import { expect, test } from './fixtures.ts';
-import { expectSound, look } from './sound.ts';
+import { change, expectSound, look } from './sound.ts';
 
 test('a search typed in the wrong layout finds its article, which links to others', async ({ as }) => {
   const { page } = await as('operator');
@@ -146,7 +146,7 @@ test('the palette offers users only to administrators', async ({ as }) => {
 test('help and the palette are accessible', async ({ as }) => {
   const { page } = await as('admin', look);
   for (const path of ['/help', '/help?search=rtmp', '/help/roles', '/help/server-srs']) {
-    await page.goto(path);
+    await change(page, path);
     await expect(page.getByRole('main').getByRole('link').nth(3)).toBeVisible();
     await expectSound(page, path, 'body');
   }
@@ -154,7 +154,7 @@ test('help and the palette are accessible', async ({ as }) => {
   await expect(page.getByRole('dialog').getByRole('option').first()).toBeVisible();
   await expectSound(page, 'the palette', '[role=dialog]');
   await page.keyboard.press('Escape');
-  await page.goto('/broadcast/streams');
+  await change(page, '/broadcast/streams');
   await expect(page.locator('tbody tr').first()).toBeVisible();
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog').getByRole('heading', { level: 2 }).nth(1)).toBeVisible();

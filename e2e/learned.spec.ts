@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { make, makeField, unique } from './data.ts';
 import { expect, test } from './fixtures.ts';
 import type { Caller } from './fixtures.ts';
-import { expectSound, look } from './sound.ts';
+import { change, expectSound, look } from './sound.ts';
 
 /** Tomorrow, because only future streams are offered. */
 const start = {
@@ -109,11 +109,11 @@ test('choosing a stream and the learned names are accessible', async ({ as }) =>
   const name = unique('Quokka');
   const id = await query(operator, name);
   const { page } = operator;
-  await page.goto(`/profile/playlist?panel=choose&id=${id}`);
+  await change(page, `/profile/playlist?panel=choose&id=${id}`);
   await page.getByRole('dialog').getByRole('radio').first().check();
   await expectSound(page, 'choosing a stream');
   await operator.call('POST', '/profile/playlist/point', { id, stream, swapped: false });
-  await page.goto(`/references/learned?search=${encodeURIComponent(name)}`);
+  await change(page, `/references/learned?search=${encodeURIComponent(name)}`);
   await expect(row(page, name)).toBeVisible();
   await expectSound(page, 'the learned names');
   await row(page, name).getByRole('button', { name, exact: true }).click();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { makeField, makeStream, unique } from './data.ts';
-import { callApi, emailOf, expect, fillSignIn, test } from './fixtures.ts';
+import { callApi, emailOf, expect, fillSignIn, test, visit } from './fixtures.ts';
 import { contentOf, dialog, makeForms, onPage } from './guarded-forms.ts';
 import type { Form } from './guarded-forms.ts';
 import { console as served } from './served.ts';
@@ -14,12 +14,6 @@ const isAsked = (page: Page, timeout: number) =>
     .waitFor({ timeout })
     .then(() => true)
     .catch(() => false);
-/** Navigates to an address as a link of the console does, without a page load. */
-const visit = (page: Page, to: string) =>
-  page.evaluate((address) => {
-    const { __TSR_index: index = 0 } = (history.state ?? {}) as { __TSR_index?: number };
-    history.pushState({ __TSR_index: index + 1, __TSR_key: crypto.randomUUID() }, '', address);
-  }, to);
 
 async function unload(page: Page, start: () => Promise<unknown>): Promise<void> {
   const [asked] = await Promise.all([page.waitForEvent('dialog', { timeout: 5_000 }), start()]);

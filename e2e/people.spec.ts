@@ -1,6 +1,6 @@
 import { callApi, expect, fillSignIn, test } from './fixtures.ts';
 import type { Caller } from './fixtures.ts';
-import { expectSound, look } from './sound.ts';
+import { change, expectSound, look } from './sound.ts';
 import { make, makeField, makeStream, unique } from './data.ts';
 
 const password = 'a long walk in the park';
@@ -171,7 +171,7 @@ test('users and every part of the profile are accessible', async ({ as }) => {
   ];
   for (const path of paths) {
     await page.setViewportSize({ width: 1440, height: 900 });
-    await page.goto(path);
+    await change(page, path);
     await expect(page.locator('main h1')).toBeVisible();
     // A tab that is not shown loads nothing, and keeps its placeholder.
     await expect(page.locator('[aria-busy=true], .mantine-Skeleton-root').filter({ visible: true })).toHaveCount(0);

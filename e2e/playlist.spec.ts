@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { makeField, unique } from './data.ts';
 import { expect, test } from './fixtures.ts';
 import type { Caller } from './fixtures.ts';
-import { expectSound, look } from './sound.ts';
+import { change, expectSound, look } from './sound.ts';
 
 const rows = (page: Page) => page.locator('tbody').getByRole('row');
 const start = { startDate: '2031-05-01', startTime: '18:00', timezone: 'UTC' };
@@ -116,7 +116,7 @@ test('the playlist and the drawers above it are accessible', async ({ as, caller
   await stream(`${name} Moscow`, 'Ghosts');
   for (const panel of ['', `?panel=view&id=${done}`, `?panel=edit&id=${done}`, '?panel=create', '?panel=reviews']) {
     await page.setViewportSize({ width: 1440, height: 900 });
-    await page.goto(`/profile/playlist${panel}`);
+    await change(page, `/profile/playlist${panel}`);
     if (panel === '') await expect(rows(page).first()).toBeVisible();
     else await expect(page.getByRole('dialog').getByRole('button').nth(1)).toBeVisible();
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { make, makeField, makeStream, unique } from './data.ts';
 import { expect, test } from './fixtures.ts';
-import { expectSound, look } from './sound.ts';
+import { change, expectSound, look } from './sound.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const toast = (page: Page, text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible();
@@ -133,7 +133,7 @@ test('directories are accessible', async ({ as }) => {
     `/references/servers?panel=edit&id=${servers[0]?.id}`,
   ]) {
     await page.setViewportSize({ width: 1440, height: 900 });
-    await page.goto(path);
+    await change(page, path);
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
     if (path.includes('panel')) await expect(dialog(page).getByRole('heading', { level: 2 }).nth(1)).toBeVisible();
     await expectSound(page, path);

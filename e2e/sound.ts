@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 import type { default as Axe, RunOptions } from 'axe-core';
-import { expect, expectNoSidewaysScroll } from './fixtures.ts';
+import { expect, expectNoSidewaysScroll, visit } from './fixtures.ts';
 
 /**
  * The initial settings of examined screens: the language with longer words, and one theme; the other is set on the
@@ -29,6 +29,17 @@ export async function expectSound(page: Page, where: string, part = 'body'): Pro
   await page.setViewportSize({ width: 1440, height: 900 });
 }
 
+/**
+ * Shows another screen in the document that axe is loaded in, because axe takes three times as long in a new one. The
+ * 404 page comes in between, so that nothing of the screen before satisfies a wait for the next.
+ */
+export async function change(page: Page, path: string): Promise<void> {
+  if (!(await hasAxe(page))) return void (await page.goto(path));
+  await visit(page, '/no/such/page');
+  await expect(page.getByText('404')).toBeVisible();
+  await visit(page, path);
+}
+
 /** Sets the theme of the loaded page, none if null, and returns the previous one. */
 function wear(page: Page, theme: string | null): Promise<string | null> {
   return page.evaluate((next) => {
@@ -42,11 +53,12 @@ function wear(page: Page, theme: string | null): Promise<string | null> {
 const axeSource = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 declare const axe: typeof Axe;
 
+const hasAxe = (page: Page) => page.evaluate(() => 'axe' in window);
+
 async function expectNothingSerious(page: Page, where: string, part: string, rules: object): Promise<void> {
   // Style sheets are not loaded again, because no rule that is on reads them.
   const options: RunOptions = { resultTypes: ['violations'], preload: false, ...rules };
-  // Once per document, because it takes longer to load than to run on most screens.
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
+  if (!(await hasAxe(page))) await page.evaluate(axeSource);
   const serious = await page.evaluate(
     async ({ include, options }) => {
       // During an animation axe would measure intermediate colors.

@@ -1,7 +1,7 @@
 import { makeField, makeStream, unique } from './data.ts';
 import { expect, test } from './fixtures.ts';
 import type { Caller } from './fixtures.ts';
-import { expectSound, look } from './sound.ts';
+import { change, expectSound, look } from './sound.ts';
 
 const set = async (by: Caller, changes: object) =>
   expect(await by.call('PUT', '/system/settings', changes)).toMatchObject({ status: 200 });
@@ -113,13 +113,13 @@ test('a number of the dashboard is updated live and opens the list that it count
 test('settings, log and dashboard are accessible', async ({ as }) => {
   const { page } = await as('admin', look);
   for (const path of ['/system/dashboard', '/system/settings', '/system/settings?tab=appearance', '/system/audit']) {
-    await page.goto(path);
+    await change(page, path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
     await expect(page.locator('main form, main canvas, main tbody td').first()).toBeVisible();
     await expectSound(page, path);
   }
-  await page.goto('/system/audit');
+  await change(page, '/system/audit');
   await page.locator('tbody').getByRole('button').first().click();
   await expect(page.getByRole('dialog').getByRole('table')).toBeVisible();
   await expectSound(page, 'an entry of the log');
