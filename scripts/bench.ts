@@ -24,6 +24,7 @@ const benches: Record<string, string> = {
   drift: 'apps/media-node/bench/drift.ts',
   start: 'apps/server/bench/start.ts',
   wall: 'apps/server/bench/wall.ts',
+  writes: 'apps/server/bench/writes.ts',
   screens: 'e2e/bench/screens.ts',
   players: 'e2e/bench/players.ts',
   tabs: 'e2e/bench/tabs.ts',

@@ -11,7 +11,8 @@ import { Client } from 'pg';
 import { startEmbedded } from '#database/embedded';
 import { migrate } from '#database/migrate';
 import { storeFingerprint } from '#server/operation/secret-key';
-import { channel } from '#kit/events';
+import { atMostEvery } from '#database/commits';
+import { channel } from '#database/pool';
 import { fillMonitors } from './fill-monitors.ts';
 import { addUser, freePorts, startProcesses, tokenOf } from './processes.ts';
 
@@ -65,6 +66,8 @@ process.on(
   (storm: Storm) => void run(storm).then((updates) => process.connected && process.send?.(updates)),
 );
 
+const wake = atMostEvery(20, () => void client.query(`NOTIFY ${channel}`));
+
 /** Changes random streams of `ids` at a steady rate. Each change has a label, which the monitor column shows. */
 async function run({ ids, perSecond, seconds, firstLabel }: Storm): Promise<Update[]> {
   const updates: Update[] = [];
@@ -79,11 +82,11 @@ async function run({ ids, perSecond, seconds, firstLabel }: Storm): Promise<Upda
     // One statement, so that the change and its event commit together, as they do in the product.
     await client.query(
       `WITH probed AS (UPDATE monitor SET state = $2, "stateSince" = now(), "probedAt" = now(), formats = $3 WHERE stream = $1),
-         named AS (UPDATE stream SET monitor = $4 WHERE id = $1),
-         made AS (INSERT INTO event (kind, data) VALUES ('monitor', jsonb_build_object('id', $1::int8)) RETURNING id, kind, data)
-       SELECT pg_notify($5, json_build_object('id', id, 'kind', kind, 'data', data)::text) FROM made`,
-      [id, state, seenAs(state), `storm-${label}`, channel],
+         named AS (UPDATE stream SET monitor = $4 WHERE id = $1)
+       INSERT INTO event (kind, data) VALUES ('monitor', jsonb_build_object('id', $1::int8))`,
+      [id, state, seenAs(state), `storm-${label}`],
     );
+    wake();
     updates.push({ label, id, at: Date.now() });
   }
   return updates;

@@ -13,13 +13,19 @@ import { keepTotals } from '#lists/totals';
 
 /** Opens what every feature needs on a migrated database. Close with `eventBus.stop()`, then `db.destroy()`. */
 export async function openDeps(env: Environment, databaseUrl: string, log: Logger): Promise<Deps> {
-  const { pool, db } = openPool(databaseUrl, env.DATABASE_POOL, log);
+  const { pool, db, onCommit } = openPool(databaseUrl, env.DATABASE_POOL, log);
   const { followUp, backlog } = openMatching(db, log);
   followChanges(db, withFeed(db, log, followUp));
   const eventBus = await startEventBus(databaseUrl, log, pings);
   const settings = await keepSettings(db, env, eventBus, log);
   const totals = keepTotals(db);
   const answers = keepAnswers();
+  // What was acknowledged is in the next answer of this process; the event takes a moment.
+  onCommit((kinds) => {
+    if (kinds.has('stream')) totals.forget('stream');
+    if (kinds.has('reset') || kinds.has('reference')) totals.forgetAll();
+    answers.forget();
+  });
   eventBus.subscribe(({ kind, data }) => {
     // They contain totals.
     answers.forget();

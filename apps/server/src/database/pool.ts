@@ -4,6 +4,7 @@ import { Pool, types as pgTypes } from 'pg';
 import type { CustomTypesConfig, PoolClient } from 'pg';
 import type { Logger } from 'pino';
 import { connectionTo, statementMs } from '#database/connection';
+import { atMostEvery } from '#database/commits';
 import { preparing } from '#database/prepared';
 import { endLostSession } from '#database/lost-session';
 import { endWhenSilent, marginMs } from '#database/silence';
@@ -28,11 +29,24 @@ const types: CustomTypesConfig = {
     parsers[oid] ?? (format === 'binary' ? pgTypes.getTypeParser(oid, 'binary') : pgTypes.getTypeParser(oid, 'text')),
 };
 
+/** The channel on which a process wakes all others after it has committed events. */
+export const channel = 'touchline';
+
+/** Milliseconds between two wake-ups by one process: commits with a NOTIFY wait for each other in the whole server. */
+const wakeMs = 20;
+
+export type OpenedPool = {
+  pool: Pool;
+  db: Db;
+  /** Calls `listener` with the kinds of the events of each commit of this process, before the change is acknowledged. */
+  onCommit: (listener: (kinds: ReadonlySet<string>) => void) => void;
+};
+
 /**
  * Opens the connection pool. int8 is read as a number, date as `2026-05-01`, time as `18:00`, timestamptz as ISO text
- * in UTC.
+ * in UTC. After a commit with events it wakes the processes that listen.
  */
-export function openPool(url: string, max: number, log: Logger): { pool: Pool; db: Db } {
+export function openPool(url: string, max: number, log: Logger): OpenedPool {
   const pids = new WeakMap<PoolClient, number>();
   const verify = (client: PoolClient, done: (error?: Error) => void) => {
     // Behind a pooler, the process id that the driver was given is not the server's.
@@ -47,7 +61,16 @@ export function openPool(url: string, max: number, log: Logger): { pool: Pool; d
     const pid = pids.get(client);
     return pid !== undefined && endLostSession(url, pid);
   });
-  return { pool, db: new Kysely<Database>({ dialect: new PostgresDialect({ pool: preparing(pool) }) }) };
+  // Processes that are not woken look by themselves, a little later.
+  const wake = atMostEvery(wakeMs, () => void pool.query(`NOTIFY ${channel}`).catch(() => {}));
+  const listeners: ((kinds: ReadonlySet<string>) => void)[] = [];
+  const dialect = new PostgresDialect({
+    pool: preparing(pool, (kinds) => {
+      for (const listener of listeners) listener(kinds);
+      wake();
+    }),
+  });
+  return { pool, db: new Kysely<Database>({ dialect }), onCommit: (listener) => void listeners.push(listener) };
 }
 
 /**

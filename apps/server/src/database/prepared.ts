@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import { DatabaseError } from 'pg';
 import type { Pool, PoolClient } from 'pg';
+import { followStatements } from '#database/commits';
 
 const mark = '/* prepared */';
 
@@ -23,15 +24,18 @@ function statementName(text: string): string {
   return newName;
 }
 
-/** The pool as Kysely uses it; statements marked as `prepared` run as named statements. */
-export function preparing(pool: Pool): PostgresPool {
+/**
+ * The pool as Kysely uses it; statements marked as `prepared` run as named statements. `onCommit` gets the kinds of the
+ * events that a commit has made visible.
+ */
+export function preparing(pool: Pool, onCommit: (kinds: ReadonlySet<string>) => void): PostgresPool {
   // One wrapper per connection, because Kysely identifies connections by the object.
   const faces = new WeakMap<PoolClient, PostgresPoolClient>();
   return {
     options: pool.options,
     async connect() {
       const client = await pool.connect();
-      const face = faces.get(client) ?? faceOf(client);
+      const face = faces.get(client) ?? faceOf(client, followStatements(onCommit));
       faces.set(client, face);
       return face;
     },
@@ -45,13 +49,13 @@ const standbyCode = '25006';
 export const stalePlanCode = '0A000';
 
 /** Wraps a connection; everything but `query` and `release` is inherited. */
-function faceOf(client: PoolClient): PostgresPoolClient {
+function faceOf(client: PoolClient, follow: (text: string) => void): PostgresPoolClient {
   let mustClose = false;
   const run = (text: string, values: readonly unknown[]) =>
     text.startsWith(mark)
       ? client.query({ name: statementName(text), text, values: [...values] })
       : client.query(text, [...values]);
-  const query = (text: string, values: readonly unknown[]) =>
+  const runPrepared = (text: string, values: readonly unknown[]) =>
     run(text, values).catch((error: unknown) => {
       const code = error instanceof DatabaseError ? error.code : null;
       mustClose ||= code === standbyCode || code === stalePlanCode;
@@ -61,6 +65,11 @@ function faceOf(client: PoolClient): PostgresPoolClient {
         throw error;
       });
     });
+  const query = async (text: string, values: readonly unknown[]) => {
+    const result = await runPrepared(text, values);
+    follow(text);
+    return result;
+  };
   const release = (isBroken: boolean) => client.release(isBroken || mustClose);
   return Object.assign(Object.create(client), { query, release });
 }

@@ -2,12 +2,13 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startEventBus } from '#server/events/event-bus';
-import type { EventBus, LiveEvent } from '#server/events/event-bus';
+import type { EventBus } from '#server/events/event-bus';
+import type { LiveEvent } from '#server/events/live-event';
 import { startFaultProxy } from '#server/testing/fault-proxy';
 import type { FaultProxy } from '#server/testing/fault-proxy';
 import { startTestApp } from '#server/testing/start-app';
 import type { TestApp } from '#server/testing/start-app';
-import { publish } from '#kit/events';
+import { publish, publishMany } from '#kit/events';
 
 let t: TestApp;
 let proxy: FaultProxy;
@@ -55,6 +56,37 @@ it('stays connected for as long as the database answers', async () => {
   await new Promise((resolve) => setTimeout(resolve, 1_500));
   await say(1);
   await expect.poll(kinds).toEqual(['reference']);
+});
+
+const ids = () => heard.map(({ data }) => data.id);
+
+it('hears each event once, also those of a transaction that commits after later ones', async () => {
+  await t.deps.db.transaction().execute(async (trx) => {
+    await publish(trx, 'reference', { id: 1, entity: 'sport' });
+    await say(2);
+    await expect.poll(ids).toEqual([2]);
+    await say(3);
+    await expect.poll(ids).toEqual([2, 3]);
+  });
+  await expect.poll(ids).toEqual([2, 3, 1]);
+  await say(4);
+  await expect.poll(ids).toEqual([2, 3, 1, 4]);
+});
+
+it('hears an event whose process has ended before it could wake the others', async () => {
+  await sql`INSERT INTO event (kind, data) VALUES ('reference', '{"id": 5, "entity": "sport"}')`.execute(t.deps.db);
+  await expect.poll(ids).toEqual([5]);
+});
+
+it('says reset instead of very many events', async () => {
+  await publishMany(
+    t.deps.db,
+    'reference',
+    Array.from({ length: 2_000 }, (_, n) => ({ id: n + 1, entity: 'sport' })),
+  );
+  await expect.poll(kinds).toEqual(['reset']);
+  await say(1);
+  await expect.poll(kinds).toEqual(['reset', 'reference']);
 });
 
 /** Publishes events until one of them arrives. */

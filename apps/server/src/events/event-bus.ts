@@ -1,16 +1,11 @@
-import { eventData, eventKinds } from '@touchline/contract';
-import type { EventData, EventKind } from '@touchline/contract';
 import { Client } from 'pg';
 import type { Logger } from 'pino';
-import * as z from 'zod/mini';
 import { connectionTo } from '#database/connection';
 import { endWhenSilent } from '#database/silence';
-import { channel } from '#kit/events';
-
-export type LiveEvent = { id: number; kind: EventKind; data: EventData };
-
-/** The event that anything may have changed. */
-export const reset: LiveEvent = { id: 0, kind: 'reset', data: { id: null } };
+import { channel } from '#database/pool';
+import { reset } from '#server/events/live-event';
+import type { LiveEvent } from '#server/events/live-event';
+import { followNewEvents } from '#server/events/new-events';
 
 export type EventBus = {
   /** Calls `listener` for every event from now on, until the returned function is called. */
@@ -18,22 +13,12 @@ export type EventBus = {
   stop: () => Promise<void>;
 };
 
-const notice = z.object({ id: z.int(), kind: z.enum(eventKinds), data: eventData });
-
-/** Anyone with access to the database can send a NOTIFY: payloads that are not our events are ignored. */
-function readNotice(payload: string | undefined): LiveEvent | null {
-  try {
-    return notice.parse(JSON.parse(payload ?? ''));
-  } catch {
-    return null;
-  }
-}
-
 /**
- * How often the connection is checked, since it may be idle for hours, and how long a reply may take, in milliseconds.
+ * How often the bus looks for events without being woken, which also shows whether the connection still works, and how
+ * long a reply may take, in milliseconds.
  */
 type Pings = { everyMs: number; answerMs: number };
-export const pings: Pings = { everyMs: 5_000, answerMs: 4_000 };
+export const pings: Pings = { everyMs: 1_000, answerMs: 4_000 };
 
 /** Longest delay between two attempts to connect. With the duration of an attempt it bounds how late events arrive. */
 const longestDelayMs = 1_000;
@@ -44,14 +29,15 @@ const longestDelayMs = 1_000;
 const resetEveryMs = 5_000;
 
 /**
- * Receives the events of all processes over a dedicated LISTEN connection. After a lost connection listeners get
- * `reset`, since events may have been missed.
+ * Reads the events of all processes over a dedicated connection, as soon as a NOTIFY says that there are some. After a
+ * lost connection listeners get `reset`, since another server may have taken over.
  */
 export async function startEventBus(url: string, log: Logger, { everyMs, answerMs }: Pings): Promise<EventBus> {
   const listeners = new Set<(event: LiveEvent) => void>();
   const dispatch = (event: LiveEvent) => listeners.forEach((listener) => listener(event));
   const stopping = new AbortController();
   let client: Client | null = null;
+  let look = () => {};
 
   async function connect(): Promise<void> {
     const next = new Client({ ...connectionTo(url, 'touchline events', true), connectionTimeoutMillis: answerMs });
@@ -59,14 +45,13 @@ export async function startEventBus(url: string, log: Logger, { everyMs, answerM
     next.on('end', () => {
       if (client === next && !stopping.signal.aborted) void reconnect();
     });
-    next.on('notification', ({ payload }) => {
-      const event = readNotice(payload);
-      if (event) dispatch(event);
-    });
     try {
       await next.connect();
       endWhenSilent(next, { maxMs: answerMs, isLost: null, onEnd: () => {} });
       await next.query(`LISTEN ${channel}`);
+      const events = await followNewEvents(next, dispatch);
+      next.on('notification', events.look);
+      look = events.look;
       stopping.signal.throwIfAborted();
     } catch (error) {
       next.connection.stream.destroy();
@@ -94,10 +79,7 @@ export async function startEventBus(url: string, log: Logger, { everyMs, answerM
   }
 
   await connect();
-  const pinging = setInterval(() => {
-    const pinged = client;
-    pinged?.query('SELECT 1').catch(() => pinged.connection.stream.destroy());
-  }, everyMs);
+  const looking = setInterval(() => client && look(), everyMs);
   return {
     subscribe(listener) {
       listeners.add(listener);
@@ -105,7 +87,7 @@ export async function startEventBus(url: string, log: Logger, { everyMs, answerM
     },
     async stop() {
       stopping.abort();
-      clearInterval(pinging);
+      clearInterval(looking);
       await client?.end();
     },
   };

@@ -1,8 +1,8 @@
 import { eventData, eventKinds } from '@touchline/contract';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
-import { reset } from '#server/events/event-bus';
-import type { LiveEvent } from '#server/events/event-bus';
+import { reset } from '#server/events/live-event';
+import type { LiveEvent } from '#server/events/live-event';
 import type { Db } from '#database/pool';
 import type { Expired } from '#database/delete-portions';
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { buildApp } from '#server/app';
+import { publish } from '#kit/events';
 import { openDeps } from '#server/open-deps';
 import type { Deps } from '#server/deps';
 import { idOf, makeRecords, match, statusId } from '#server/testing/records';
@@ -90,14 +91,14 @@ it('are correct soon after a manual change with a notification', async () => {
     SELECT 'by-hand', 'By hand', ${records.sport}, '2026-05-01', '18:00', 'UTC', 60, id FROM status WHERE name = 'Live'
     RETURNING id`.execute(t.deps.db);
   expect(await total('/streams')).toBe(before);
-  const event = JSON.stringify({ id: 1, kind: 'stream', data: { id: rows[0]?.id } });
-  await sql`SELECT pg_notify('touchline', ${event})`.execute(t.deps.db);
+  await publish(t.deps.db, 'stream', { id: rows[0]?.id ?? 0 });
   await expect.poll(() => total('/streams'), { timeout: 5_000 }).toBe(before + 1);
 });
 
-it('survive unknown notifications', async () => {
-  for (const notice of ['', 'not json', '{}', 'null', '{"id":1,"kind":"unheard","data":{}}', '[1]', '"stream"'])
+it('survive unknown notifications and events', async () => {
+  for (const notice of ['', 'not json', '{"id":1,"kind":"unheard","data":{}}'])
     await sql`SELECT pg_notify('touchline', ${notice})`.execute(t.deps.db);
+  await sql`INSERT INTO event (kind, data) VALUES ('unheard', '{}')`.execute(t.deps.db);
   const before = await total('/stream/teams');
   await idOf(admin, '/stream/team', { name: 'Рубин', sport: records.sport });
   await expect.poll(() => totalOnSecond('/stream/teams'), { timeout: 5_000 }).toBe(before + 1);
