@@ -9,19 +9,24 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const [command = 'start', ...rest] = process.argv.slice(2);
 
 install();
-const child = spawn(pinnedNode(), [join(root, 'scripts', `${command}.ts`), ...rest], {
-  cwd: root,
-  stdio: 'inherit',
-  env: {
-    ...process.env,
-    PATH: `${join(root, 'node_modules', '.bin')}:${process.env.PATH}`,
-    PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1',
-  },
+handOver(pinnedNode(), [join(root, 'scripts', `${command}.ts`), ...rest], {
+  ...process.env,
+  PATH: `${join(root, 'node_modules', '.bin')}:${process.env.PATH}`,
+  PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1',
 });
-// Ctrl-C reaches the whole group: the child ends in its own time, and this waits for it.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
-  process.on(signal, () => signal !== 'SIGINT' && child.kill(signal));
-child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)));
+
+/** Replaces this process, so that nothing of it stays in memory; a Node that cannot do so runs a child and waits for it. */
+function handOver(node, args, env) {
+  if (process.execve && process.platform !== 'win32') {
+    process.chdir(root);
+    process.execve(node, [node, ...args], env);
+  }
+  const child = spawn(node, args, { cwd: root, stdio: 'inherit', env });
+  // Ctrl-C reaches the whole group: the child ends in its own time, and this waits for it.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+    process.on(signal, () => signal !== 'SIGINT' && child.kill(signal));
+  child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)));
+}
 
 /** `npm ci` when the lock file is not the one that was installed last. */
 function install() {

@@ -1,4 +1,4 @@
-import { parts } from '../apps/server/src/environment.ts';
+import { parts } from '../apps/server/src/parts.ts';
 import { rehearsalMatches } from '../apps/server/src/rehearsal/matches.ts';
 import { demoEmails } from '../apps/server/src/rehearsal/people.ts';
 import { buildWeb } from './build.ts';

@@ -3,6 +3,7 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { join, resolve } from 'node:path';
 import { stream } from '@touchline/contract';
 import * as z from 'zod';
+import { parts } from '#server/parts';
 
 const port = (fallback: number) => z.coerce.number().int().min(0).max(65_535).default(fallback);
 const url = (protocols: RegExp) => z.url({ protocol: protocols }).optional();
@@ -15,8 +16,6 @@ const csv = z
       .map((part) => part.trim())
       .filter(Boolean),
   );
-
-export const parts = ['api', 'jobs', 'prober'] as const;
 
 const schema = z.object({
   PORT: port(8080).describe('Port of the console'),
