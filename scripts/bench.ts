@@ -22,6 +22,7 @@ const benches: Record<string, string> = {
   media: 'apps/media-node/bench/media-node.ts',
   outages: 'apps/media-node/bench/outages.ts',
   drift: 'apps/media-node/bench/drift.ts',
+  rest: 'apps/server/bench/rest.ts',
   start: 'apps/server/bench/start.ts',
   wall: 'apps/server/bench/wall.ts',
   writes: 'apps/server/bench/writes.ts',
