@@ -21,7 +21,7 @@ type Reader = {
 };
 
 const mergeMs = 100;
-const tickMs = 25;
+const retryMs = 25;
 const heartbeatMs = 20_000;
 /** How often a connection's session and access rule are read again. */
 export const recheckMs = 60_000;
@@ -31,16 +31,16 @@ const maxQueuedBytes = 1_048_576;
 /** `GET /events`: changes that the reader may see, as server-sent events; `Last-Event-ID` resumes. */
 export function serveEvents(app: FastifyInstance, { db, pool, authenticator, eventBus }: Deps, everyMs: number): void {
   const readers = new Set<Reader>();
+  const writer = openWriter(readers);
   const unsubscribe = eventBus.subscribe((event) => {
     const frame = frameOf(event);
     for (const reader of readers) {
-      if (maySee(reader.user, event)) push(reader, frame);
+      if (maySee(reader.user, event)) writer.push(reader, frame);
       if (concerns(reader.user, event)) void recheck(reader);
     }
   });
   const timers = [
-    setInterval(() => readers.forEach(flush), tickMs),
-    setInterval(() => readers.forEach((reader) => push(reader, ': still here\n\n')), heartbeatMs),
+    setInterval(() => readers.forEach((reader) => writer.push(reader, ': still here\n\n')), heartbeatMs),
     inTurn(readers, everyMs, (reader) => void recheck(reader)),
   ];
 
@@ -52,6 +52,7 @@ export function serveEvents(app: FastifyInstance, { db, pool, authenticator, eve
 
   app.addHook('preClose', async () => {
     timers.forEach(clearInterval);
+    writer.stop();
     unsubscribe();
     for (const { response } of readers) response.end('retry: 2000\n\n');
   });
@@ -104,9 +105,21 @@ const concerns = (user: User, { kind, data }: LiveEvent) =>
   kind === 'reference' && data.entity === 'user' && data.id === user.id;
 
 /** Writes immediately after a pause, otherwise merges events: at most ten writes a second per reader. */
-function push(reader: Reader, frame: string): void {
-  reader.waiting.push(frame);
-  flush(reader);
+function openWriter(readers: ReadonlySet<Reader>) {
+  let timer: NodeJS.Timeout | null = null;
+  const flushAll = () => {
+    readers.forEach(flush);
+    const isAnyWaiting = [...readers].some(({ waiting }) => waiting.length > 0);
+    timer = isAnyWaiting ? setTimeout(flushAll, retryMs) : null;
+  };
+  return {
+    push(reader: Reader, frame: string): void {
+      reader.waiting.push(frame);
+      flush(reader);
+      if (reader.waiting.length > 0) timer ??= setTimeout(flushAll, retryMs);
+    },
+    stop: () => clearTimeout(timer ?? undefined),
+  };
 }
 
 function flush(reader: Reader): void {
