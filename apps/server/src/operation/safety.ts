@@ -2,10 +2,10 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
-import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#server/deps';
 import { HttpError } from '#http/http-error';
+import { watchEventLoop } from '#server/operation/overload';
 
 /** Security headers, a rate limit per address, and load shedding. */
 export async function addSafety(app: FastifyInstance, { env, log }: Deps): Promise<void> {
@@ -51,15 +51,7 @@ export async function addSafety(app: FastifyInstance, { env, log }: Deps): Promi
     customTypes: /^application\/json/,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
-  await app.register(underPressure, {
-    maxEventLoopDelay: 2_000,
-    pressureHandler: (request, _reply, type) => {
-      // A health check must not take a busy process for a dead one.
-      if (/^\/(health\/live|metrics)$/.test(request.url)) return;
-      log.warn({ type }, 'under pressure');
-      throw new HttpError(503, 'unavailable', 'Busy, try again in a moment', { retryAfterS: 2 });
-    },
-  });
+  shedLoad(app, log);
   app.addHook('onRequest', async (request, reply) => {
     checkHeaders(request.raw.rawHeaders);
     if (request.url.startsWith('/api/')) reply.header('Cache-Control', 'no-store');
@@ -69,6 +61,20 @@ export async function addSafety(app: FastifyInstance, { env, log }: Deps): Promi
     const { method, url, ip, id } = request;
     const path = url.split('?')[0];
     request.log.info({ id, method, path, ip, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request');
+  });
+}
+
+const maxDelayMs = 2_000;
+
+/** Refuses requests while the event loop is blocked for seconds. */
+function shedLoad(app: FastifyInstance, log: Deps['log']): void {
+  const eventLoop = watchEventLoop(maxDelayMs);
+  app.addHook('onClose', async () => eventLoop.stop());
+  app.addHook('onRequest', async ({ url }) => {
+    // A health check must not take a busy process for a dead one.
+    if (!eventLoop.isOver() || /^\/(health\/live|metrics)$/.test(url)) return;
+    log.warn('under pressure');
+    throw new HttpError(503, 'unavailable', 'Busy, try again in a moment', { retryAfterS: 2 });
   });
 }
 
