@@ -80,7 +80,7 @@ describe('a node that has not reported for 20 seconds', () => {
     const stream = await onAir(21);
     const now = performance.now.bind(performance);
     vi.spyOn(performance, 'now').mockImplementation(() => now() * 10);
-    const prober = startProber({ db: t.deps.db, log: pino({ level: 'silent' }), now: t.deps.now }, () => 600, 500);
+    const prober = startProber({ ...t.deps, log: pino({ level: 'silent' }) }, () => 600, 500);
     await expect.poll(() => isOnAir(stream), { timeout: 15_000 }).toBe(false);
     await prober.stop();
   });

@@ -4,6 +4,8 @@ import { finishSilent } from '#server/monitoring/automatic';
 import { claimDue, releaseLeases, renewLeases } from '#server/monitoring/claim';
 import type { Claim } from '#server/monitoring/claim';
 import { startProbing } from '#server/monitoring/probe-stream';
+import { openPace } from '#server/monitoring/pace';
+import type { Pace } from '#server/monitoring/pace';
 import { planRound } from '#server/monitoring/plan';
 import { saveRound } from '#server/monitoring/round';
 import { followScope } from '#server/monitoring/scope';
@@ -14,7 +16,10 @@ export type Prober = { stop: () => Promise<void> };
 
 /** How often the worker checks for due streams, and for streams that have entered their window. */
 const claimEveryMs = 250;
-const afterFailureMs = 1_250;
+/** After half a minute without due streams. Below the five seconds after which the watch over nodes begins anew. */
+const claimIdleEveryMs = 2_000;
+const calmMs = 30_000;
+const afterFailureMs = 1_000;
 const followEveryMs = 1_000;
 /** A third of a lease, so that it survives two failed renewals. */
 const renewEveryMs = 10_000;
@@ -24,7 +29,7 @@ const renewEveryMs = 10_000;
  * workers may share one database: leases keep them from probing the same stream. `timeoutMs`: of one probe.
  */
 export function startProber(
-  deps: Pick<Deps, 'db' | 'log' | 'now'>,
+  deps: Pick<Deps, 'db' | 'log' | 'now' | 'eventBus'>,
   intervalS: () => number,
   timeoutMs: number,
 ): Prober {
@@ -34,6 +39,7 @@ export function startProber(
   const slots = makeSlots();
   const underWay = new Map<Claim, Promise<void>>();
   const lookAfterNodes = watchNodes();
+  const pace = openPace(deps.eventBus, { busyMs: claimEveryMs, idleMs: claimIdleEveryMs, calmMs });
 
   async function probe(claim: Claim): Promise<void> {
     const { stream, lease, claimedAt } = claim;
@@ -58,25 +64,26 @@ export function startProber(
     await finishSilent(deps);
     await lookAfterNodes(db, performance.now());
   });
-  const renew = atMostEvery(renewEveryMs, () => renewLeases(db, [...underWay.keys()]));
-
-  const running = repeat(stopping.signal, async () => {
-    try {
-      await renew();
-      const free = slots.free();
-      if (free.maxRounds > 0) (await claimDue(db, free)).forEach(begin);
-      // Last, so that a failure in it does not keep streams from being probed.
-      await follow();
-      return claimEveryMs;
-    } catch (error) {
-      log.warn({ err: error }, 'could not claim streams or update the probed set');
-      return afterFailureMs;
-    }
+  const renew = atMostEvery(renewEveryMs, async () => {
+    if (underWay.size > 0) await renewLeases(db, [...underWay.keys()]);
   });
+
+  async function look(): Promise<void> {
+    await renew();
+    const free = slots.free();
+    const claims = free.maxRounds > 0 ? await claimDue(db, free) : [];
+    claims.forEach(begin);
+    if (underWay.size > 0) pace.hurry();
+    // Last, so that a failure in it does not keep streams from being probed.
+    await follow();
+  }
+
+  const running = repeat(stopping.signal, pace, log, look);
 
   return {
     async stop() {
       stopping.abort();
+      pace.stop();
       await running;
       await Promise.all(underWay.values());
       stopLooking();
@@ -85,11 +92,13 @@ export function startProber(
   };
 }
 
-/** Runs a job repeatedly until stopped; the job returns the milliseconds until its next run. */
-async function repeat(signal: AbortSignal, job: () => Promise<number>): Promise<void> {
+async function repeat(signal: AbortSignal, pace: Pace, log: Deps['log'], look: () => Promise<void>): Promise<void> {
   while (!signal.aborted) {
-    const pauseMs = await job();
-    await sleep(pauseMs, null, { signal }).catch(() => null);
+    await look().catch(async (error: unknown) => {
+      log.warn({ err: error }, 'could not claim streams or update the probed set');
+      await sleep(afterFailureMs, null, { signal }).catch(() => null);
+    });
+    await pace.wait();
   }
 }
 

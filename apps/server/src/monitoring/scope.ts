@@ -28,6 +28,16 @@ const inScope: RawBuilder<boolean> = sql`(${inPlannedScope} OR (stream.server IS
  * unknown, so that nothing stays green without being probed.
  */
 export async function followScope(db: Db): Promise<void> {
+  const { rows } = await sql`SELECT FROM monitor WHERE "dueAt" IS NOT NULL LIMIT 1`.execute(db);
+  if (rows.length > 0) await leaveScope(db);
+  await sql`
+    INSERT INTO monitor (stream, state, "stateSince", formats, memory, "dueAt")
+    SELECT stream.id, 'unknown', now(), 'null', 'null', now() FROM stream
+    WHERE ${inPlannedScope} AND NOT EXISTS (SELECT FROM monitor WHERE monitor.stream = stream.id AND "dueAt" IS NOT NULL)
+    ON CONFLICT (stream) DO UPDATE SET "dueAt" = now() WHERE monitor."dueAt" IS NULL`.execute(db);
+}
+
+async function leaveScope(db: Db): Promise<void> {
   await change(db, null, async (trx) => {
     const changedStreams = new Set([...(await forgetPublishers(trx)), ...(await park(trx))]);
     await publishMany(
@@ -36,11 +46,6 @@ export async function followScope(db: Db): Promise<void> {
       [...changedStreams].map((id) => ({ id, stream: id })),
     );
   });
-  await sql`
-    INSERT INTO monitor (stream, state, "stateSince", formats, memory, "dueAt")
-    SELECT stream.id, 'unknown', now(), 'null', 'null', now() FROM stream
-    WHERE ${inPlannedScope} AND NOT EXISTS (SELECT FROM monitor WHERE monitor.stream = stream.id AND "dueAt" IS NOT NULL)
-    ON CONFLICT (stream) DO UPDATE SET "dueAt" = now() WHERE monitor."dueAt" IS NULL`.execute(db);
 }
 
 /** Forgets publishers whose end was never reported: the encoder or its server was cut off, or the stream was edited. */

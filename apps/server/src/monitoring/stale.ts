@@ -24,16 +24,20 @@ export function startStaleWatch(deps: Pick<Deps, 'db' | 'log'>): { stop: () => P
   };
 }
 
+const isStale = sql`monitor."dueAt" IS NOT NULL AND monitor."staleAt" <= now() AND monitor.state <> 'unknown'`;
+
 /**
  * Sets states that no round confirmed in time to unknown. The view `signal` already shows them so; this adds the
  * history entry and the event.
  */
 export async function forgetStale({ db }: Pick<Deps, 'db'>): Promise<void> {
+  const { rows: found } = await sql`SELECT FROM monitor WHERE ${isStale} LIMIT 1`.execute(db);
+  if (found.length === 0) return;
   await change(db, null, async (trx) => {
     const { rows } = await sql<{ stream: number }>`
       WITH forgotten AS (
         UPDATE monitor SET state = 'unknown', "stateSince" = monitor."staleAt", formats = 'null' FROM monitor before
-        WHERE before.stream = monitor.stream AND monitor."dueAt" IS NOT NULL AND monitor."staleAt" <= now() AND monitor.state <> 'unknown'
+        WHERE before.stream = monitor.stream AND ${isStale}
         RETURNING monitor.stream, monitor."staleAt", before.state
       )
       INSERT INTO history (stream, at, kind, "from", "to") SELECT stream, "staleAt", 'state', state, 'unknown' FROM forgotten

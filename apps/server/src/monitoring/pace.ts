@@ -1,0 +1,47 @@
+import type { EventBus } from '#server/events/event-bus';
+
+/** Milliseconds between two looks; `idleMs` once there was nothing to do for `calmMs`. */
+type Times = { busyMs: number; idleMs: number; calmMs: number };
+
+export type Pace = {
+  /** Waits until the next look is due, or until `stop`. */
+  wait: () => Promise<void>;
+  /** There is work: the next looks come soon. */
+  hurry: () => void;
+  stop: () => void;
+};
+
+/** Lets a worker look less often while it has nothing to do. A change of a stream or its signal ends that at once. */
+export function openPace(eventBus: Pick<EventBus, 'subscribe'>, { busyMs, idleMs, calmMs }: Times): Pace {
+  let busyAt = performance.now();
+  let isStopped = false;
+  let pause = { isLong: false, end: () => {} };
+  const sleep = (ms: number, isLong: boolean) =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      const end = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+      pause = { isLong, end };
+    });
+  const hurry = () => {
+    busyAt = performance.now();
+    if (pause.isLong) pause.end();
+  };
+  const unsubscribe = eventBus.subscribe(({ kind }) => {
+    if (kind === 'stream' || kind === 'monitor' || kind === 'reset') hurry();
+  });
+  return {
+    async wait() {
+      if (!isStopped) await sleep(busyMs, false);
+      if (!isStopped && performance.now() - busyAt >= calmMs) await sleep(idleMs - busyMs, true);
+    },
+    hurry,
+    stop() {
+      isStopped = true;
+      unsubscribe();
+      pause.end();
+    },
+  };
+}
