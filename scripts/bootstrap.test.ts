@@ -40,7 +40,7 @@ function run(lines: string, flags: string[]): { child: ChildProcess; ended: Prom
 }
 
 const tell = 'console.log(JSON.stringify([process.pid, process.cwd(), process.argv.slice(2)]));';
-const told = () => JSON.parse(output) as unknown;
+const said = () => JSON.parse(output) as unknown;
 const withoutExecve = ['--import', 'data:text/javascript,delete process.execve'];
 
 describe.each([
@@ -50,7 +50,7 @@ describe.each([
   it('the command runs in the checkout with its arguments, and its exit code is kept', async () => {
     const { ended } = run(`${tell} process.exitCode = 7;`, flags);
     expect(await ended).toEqual([7, null]);
-    expect(told()).toEqual([expect.any(Number), folder, ['a', 'b c']]);
+    expect(said()).toEqual([expect.any(Number), folder, ['a', 'b c']]);
   });
 
   it('SIGTERM reaches the command, which ends in its own time', async () => {
@@ -65,5 +65,5 @@ describe.each([
 it('a Node that can replace itself leaves no process behind the command, and warns of nothing', async () => {
   const { child: started, ended } = run(tell, []);
   await ended;
-  expect(told()).toEqual([started.pid, folder, ['a', 'b c']]);
+  expect(said()).toEqual([started.pid, folder, ['a', 'b c']]);
 });

@@ -1,4 +1,4 @@
-import type { EventBus } from '#server/events/event-bus';
+import type { Deps } from '#server/deps';
 
 /** Milliseconds between two looks; `idleMs` once there was nothing to do for `calmMs`. */
 type Times = { busyMs: number; idleMs: number; calmMs: number };
@@ -12,7 +12,7 @@ export type Pace = {
 };
 
 /** Lets a worker look less often while it has nothing to do. A change of a stream or its signal ends that at once. */
-export function openPace(eventBus: Pick<EventBus, 'subscribe'>, { busyMs, idleMs, calmMs }: Times): Pace {
+export function openPace(eventBus: Pick<Deps['eventBus'], 'subscribe'>, { busyMs, idleMs, calmMs }: Times): Pace {
   let busyAt = performance.now();
   let isStopped = false;
   let pause = { isLong: false, end: () => {} };
