@@ -13,6 +13,8 @@ handOver(pinnedNode(), [join(root, 'scripts', `${command}.ts`), ...rest], {
   ...process.env,
   PATH: `${join(root, 'node_modules', '.bin')}:${process.env.PATH}`,
   PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1',
+  // Removing the types from sources takes time and memory, which the compiler keeps: their JavaScript is stored here.
+  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules', '.cache', 'node'),
 });
 
 /** Replaces this process, so that nothing of it stays in memory; a Node that cannot do so runs a child and waits for it. */

@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { copyFileSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 let folder = '';
 let child: ChildProcess | null = null;
@@ -21,6 +21,7 @@ beforeEach(() => {
   writeFileSync(join(folder, 'node_modules/.installed'), createHash('sha256').update('{}').digest('hex'));
 });
 afterEach(() => {
+  vi.unstubAllEnvs();
   child?.kill('SIGKILL');
   rmSync(folder, { recursive: true });
 });
@@ -60,6 +61,16 @@ describe.each([
     started.kill('SIGTERM');
     expect(await ended).toEqual([3, null]);
   });
+});
+
+it('compiled modules are kept beside the dependencies, or where the environment says', async () => {
+  const show = 'console.log(JSON.stringify(process.env.NODE_COMPILE_CACHE));';
+  vi.stubEnv('NODE_COMPILE_CACHE', undefined);
+  await run(show, []).ended;
+  expect(said()).toBe(join(folder, 'node_modules/.cache/node'));
+  vi.stubEnv('NODE_COMPILE_CACHE', join(folder, 'elsewhere'));
+  await run(show, []).ended;
+  expect(said()).toBe(join(folder, 'elsewhere'));
 });
 
 it('a Node that can replace itself leaves no process behind the command, and warns of nothing', async () => {

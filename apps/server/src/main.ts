@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import closeWithGrace from 'close-with-grace';
 import { DEFAULT_LIMITS } from '@touchline/media/probe/run';
 import { pino } from 'pino';
@@ -79,6 +80,8 @@ if (runs('api')) {
 }
 // Sends the parent process what the bundled media node and the rehearsal's encoders need.
 if (process.connected) process.send?.({ url: env.PUBLIC_URL, password, node, streamKeys });
+// Otherwise what was compiled is stored only by a process that ends in order.
+flushCompileCache();
 
 /** Prints why this process cannot start, without a stack trace. */
 async function orExit<T>(step: () => T | Promise<T>): Promise<T> {
