@@ -1,6 +1,8 @@
 import Fastify, { LogController } from 'fastify';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { serveApi } from '#server/api';
+import { limitRequests } from '#server/auth/limit-requests';
+import { requestLimit } from '#server/auth/request-counts';
 import type { Deps } from '#server/deps';
 import { handleError } from '#http/error-handler';
 import { HttpError } from '#http/http-error';
@@ -37,6 +39,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   });
   endConnections(app);
   await addSafety(app, deps);
+  limitRequests(app, deps, requestLimit);
   await addOpenApi(app);
   serveOperation(app, deps);
   await app.register((api) => serveApi(api, deps), { prefix: '/api' });

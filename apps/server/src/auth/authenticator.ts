@@ -14,7 +14,7 @@ export const idleDays = 7;
 export function openAuthenticator(db: Db, pool: Pool): Authenticator {
   return {
     async user(request) {
-      const user = await findUser(pool, bearer(request));
+      const user = await callerOf(pool, request);
       if (!user) throw unauthorized();
       return user;
     },
@@ -30,6 +30,16 @@ export function openAuthenticator(db: Db, pool: Pool): Authenticator {
       return server.id;
     },
   };
+}
+
+const callers = new WeakMap<FastifyRequest, Promise<User | null>>();
+
+/** The active user whose token the request bears, read once for each request; null without a valid one. */
+export function callerOf(pool: Pool, request: FastifyRequest): Promise<User | null> {
+  const token = tokenOf(request);
+  const caller = callers.get(request) ?? (token === null ? Promise.resolve(null) : findUser(pool, token));
+  callers.set(request, caller);
+  return caller;
 }
 
 // Prepared once per connection: it precedes every other statement of every request.
@@ -80,9 +90,13 @@ async function findTogether(pool: Pool, hash: Buffer): Promise<Found | null> {
   return (await batch.found).get(name) ?? null;
 }
 
+const tokenOf = (request: FastifyRequest): string | null =>
+  /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1] ?? null;
+
+/** The token that the request bears. Throws 401 without one. */
 export function bearer(request: FastifyRequest): string {
-  const token = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1];
-  if (!token) throw unauthorized();
+  const token = tokenOf(request);
+  if (token === null) throw unauthorized();
   return token;
 }
 

@@ -1,13 +1,12 @@
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
-import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#server/deps';
 import { HttpError } from '#http/http-error';
 import { watchEventLoop } from '#server/operation/overload';
 
-/** Security headers, a rate limit per address, and load shedding. */
+/** Security headers, compression, and load shedding. */
 export async function addSafety(app: FastifyInstance, { env, log }: Deps): Promise<void> {
   app.addHook('onRequest', async (request, reply) => {
     // The client disconnected before the request was read: it has no address, and nobody waits for a response.
@@ -37,12 +36,6 @@ export async function addSafety(app: FastifyInstance, { env, log }: Deps): Promi
     crossOriginEmbedderPolicy: false,
     strictTransportSecurity: env.PUBLIC_URL.startsWith('https:'),
     referrerPolicy: { policy: 'no-referrer' },
-  });
-  await app.register(rateLimit, {
-    max: 6_000,
-    timeWindow: '1 minute',
-    errorResponseBuilder: (_request, { ttl }) =>
-      new HttpError(429, 'rate_limited', 'Too many requests, try again later', { retryAfterS: Math.ceil(ttl / 1000) }),
   });
   // Pages of lists shrink to a tenth. The console's files are compressed when they are built.
   await app.register(compress, {
