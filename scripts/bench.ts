@@ -9,6 +9,7 @@ const benches: Record<string, string> = {
   gate: 'apps/server/bench/gate.ts',
   list: 'apps/server/bench/list.ts',
   live: 'apps/server/bench/live.ts',
+  fanout: 'apps/server/bench/fanout.ts',
   feed: 'apps/server/bench/feed.ts',
   faults: 'apps/server/bench/faults.ts',
   login: 'apps/server/bench/login.ts',

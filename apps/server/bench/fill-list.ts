@@ -50,7 +50,8 @@ export async function fillList(client: Client, rows: number): Promise<void> {
   await client.query('VACUUM ANALYZE');
 }
 
-async function addUsers(client: Client, role: string, tokens: string[]): Promise<void> {
+/** Adds confirmed users of a role, each with a session of one of the tokens. */
+export async function addUsers(client: Client, role: string, tokens: string[]): Promise<void> {
   await client.query(
     `WITH person AS (
        INSERT INTO "user" (email, name, "passwordHash", role, "emailVerifiedAt")

@@ -6,6 +6,7 @@ export * from './comment.ts';
 export * from './dashboard.ts';
 export * from './errors.ts';
 export * from './event.ts';
+export * from './reread.ts';
 export * from './feed.ts';
 export * from './hiding.ts';
 export * from './export.ts';

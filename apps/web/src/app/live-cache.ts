@@ -1,13 +1,10 @@
+import { rereadDelayMs } from '@touchline/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLive } from '#kit/live.ts';
 import { batchByKey } from './batch-by-key.ts';
 import { invalidatedBy } from './invalidated-by.ts';
 
-/** Events within this time cause one reload. Well below the second in which a change must be on every screen. */
-const changeMs = 150;
-/** Probe results change all the time; lists need not follow faster than the eye. */
-const probeMs = 1500;
 /** Means all names; no entity has this name. */
 const everything = '*';
 const keyOf = (name: string) => (name === everything ? {} : { queryKey: [name] });
@@ -23,8 +20,8 @@ export function useLiveCache(): void {
     }),
   );
   useLive((kind, data) => {
-    if (kind === 'reset') return gathered.add(everything, 0);
-    for (const name of invalidatedBy(kind, data)) gathered.add(name, kind === 'monitor' ? probeMs : changeMs);
+    const names = kind === 'reset' ? [everything] : invalidatedBy(kind, data);
+    for (const name of names) gathered.add(name, rereadDelayMs(kind));
   });
   useEffect(() => () => gathered.stop(), [gathered]);
 }
