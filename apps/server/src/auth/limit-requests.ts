@@ -15,10 +15,10 @@ export function limitRequests(app: FastifyInstance, { db, pool, log }: Deps, lim
   app.addHook('onClose', async () => requests.stop());
   app.addHook('onRequest', async (request, reply) => {
     // Read first: a client that disconnects has no address any more.
-    const network = networkOf(request.ip);
+    const { ip } = request;
     const user = mayBearSession(request) ? await callerOf(pool, request) : null;
     const { isRefused, left, endsInS } = requests.count(
-      user ? `requests user ${user.id}` : `requests network ${network}`,
+      user ? `requests user ${user.id}` : `requests network ${networkOf(ip)}`,
     );
     reply.headers({ 'x-ratelimit-limit': limit.max, 'x-ratelimit-remaining': left, 'x-ratelimit-reset': endsInS });
     if (isRefused)

@@ -1,7 +1,7 @@
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
-import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
+import helmet from 'helmet';
 import type { Deps } from '#server/deps';
 import { HttpError } from '#http/http-error';
 import { watchEventLoop } from '#server/operation/overload';
@@ -12,7 +12,8 @@ export async function addSafety(app: FastifyInstance, { env, log }: Deps): Promi
     // The client disconnected before the request was read: it has no address, and nobody waits for a response.
     if (request.raw.socket.destroyed) reply.hijack();
   });
-  await app.register(helmet, {
+  // Built once: the plugin for Fastify would build the policy anew for each request, a tenth of the time of a short answer.
+  const protect = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -37,6 +38,7 @@ export async function addSafety(app: FastifyInstance, { env, log }: Deps): Promi
     strictTransportSecurity: env.PUBLIC_URL.startsWith('https:'),
     referrerPolicy: { policy: 'no-referrer' },
   });
+  app.addHook('onRequest', (request, reply, done) => protect(request.raw, reply.raw, () => done()));
   // Pages of lists shrink to a tenth. The console's files are compressed when they are built.
   await app.register(compress, {
     encodings: ['br', 'gzip'],
