@@ -108,6 +108,28 @@ it('equal requests are answered by one read, also when different users send them
   for (const page of pages) expect(page).toEqual(pages[0]);
 });
 
+const tagsOf = (who: Caller) =>
+  who.call('GET', '/streams/tags', { from: '2026-03-01T00:00:00Z', to: '2026-03-02T00:00:00Z' });
+
+it('equal counts of tags are answered by one count, other users get their own, and a change is counted at once', async () => {
+  const [other, blocked] = [await t.signIn('operator'), await t.signIn('viewer')];
+  await t.deps.db.insertInto('user_stream').values({ user: blocked.id, stream }).execute();
+  await admin.call('PUT', '/stream', { id: stream, title: 'Counted' });
+  const made = vi.spyOn(t.deps.totals, 'count');
+  const answers = await Promise.all([viewer, other, viewer, other].map(tagsOf));
+  const counts = made.mock.calls.length;
+  made.mockRestore();
+  // One for each of five tags.
+  expect(counts).toBe(5);
+  const all = Number(answers[0]?.body['all']);
+  for (const { body } of answers) expect(body).toEqual(answers[0]?.body);
+  expect((await tagsOf(blocked)).body['all']).toBe(all - 1);
+  const added = await idOf(admin, '/stream', match(records));
+  expect((await tagsOf(viewer)).body['all']).toBe(all + 1);
+  await admin.call('DELETE', '/stream', { ids: added });
+  expect((await tagsOf(viewer)).body['all']).toBe(all);
+});
+
 it('users who see different rows or different parts of them get different answers', async () => {
   const [blocked, picky] = [await t.signIn('viewer'), await t.signIn('viewer')];
   await t.deps.db.insertInto('user_stream').values({ user: blocked.id, stream }).execute();

@@ -1,7 +1,7 @@
 import { streamRoutes } from '@touchline/contract';
 import type { Deps } from '#server/deps';
 import { hiddenFrom } from '#server/streams/hidden';
-import { listStreams } from '#server/streams/list';
+import { countTags, listStreams } from '#server/streams/list';
 import type { ListQuery } from '#http/list-query';
 import { pickOf } from '#http/pick';
 import type { ReadyAnswer } from '#http/ready-answer';
@@ -9,6 +9,8 @@ import { snapshotOf } from '#http/user';
 import type { User } from '#http/user';
 
 const toReply = pickOf(streamRoutes.list.reply);
+const toTags = pickOf(streamRoutes.tags.reply);
+type TagsInput = Parameters<typeof countTags>[2];
 
 /** One page of streams, made once for all who see the same. */
 export async function answerList(deps: Deps, who: User, query: ListQuery, name: string | null): Promise<ReadyAnswer> {
@@ -17,5 +19,14 @@ export async function answerList(deps: Deps, who: User, query: ListQuery, name: 
   const key = JSON.stringify([who.role, who.access, who.streams, hides && who.id, query, name]);
   return deps.answers.answer(key, snapshotOf(who), async () =>
     JSON.stringify(toReply(await listStreams(deps, who, query, name))),
+  );
+}
+
+/** The number of streams in each tag, made once for all who see the same. */
+export async function answerTags(deps: Deps, who: User, input: TagsInput): Promise<ReadyAnswer> {
+  const hides = await hiddenFrom(deps, who);
+  const key = JSON.stringify(['tags', who.access, who.streams, hides && who.id, input]);
+  return deps.answers.answer(key, snapshotOf(who), async () =>
+    JSON.stringify(toTags(await countTags(deps, who, input))),
   );
 }

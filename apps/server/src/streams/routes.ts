@@ -4,8 +4,7 @@ import { archiveStreams, destroyStreams, restoreStreams } from '#server/streams/
 import { findByKey } from '#server/streams/by-key';
 import { findStream, visibleIds } from '#server/streams/find';
 import { listHistory } from '#server/streams/history';
-import { countTags } from '#server/streams/list';
-import { answerList } from '#server/streams/list-answer';
+import { answerList, answerTags } from '#server/streams/list-answer';
 import { changeStatus } from '#server/streams/status';
 import { serveSignal } from '#server/streams/signal-routes';
 import { createStream, updateStream } from '#server/streams/write';
@@ -67,7 +66,7 @@ export function serveStreams(app: FastifyInstance, deps: Deps): void {
   serve(app, authenticator, streamRoutes.find, ({ input, who }) => findStream(deps, who, input.id));
   serve(app, authenticator, streamRoutes.list, ({ list, who }) => answerList(deps, who, list, null));
   serve(app, authenticator, streamRoutes.search, ({ list, who, input }) => answerList(deps, who, list, input.name));
-  serve(app, authenticator, streamRoutes.tags, ({ input, who }) => countTags(deps, who, input));
+  serve(app, authenticator, streamRoutes.tags, ({ input, who }) => answerTags(deps, who, input));
   serve(app, authenticator, streamRoutes.monitoring, ({ list, who }) => listWall(deps, who, list));
   serve(app, authenticator, streamRoutes.history, async ({ input, list, who }) => {
     await mustSee(db, who, input.id);
