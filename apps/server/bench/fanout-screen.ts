@@ -4,6 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eventsPath, rereadDelayMs } from '@touchline/contract';
+import type { EventData } from '@touchline/contract';
 import { createParser } from 'eventsource-parser';
 import { decompressed } from './list-answer.ts';
 
@@ -22,6 +23,7 @@ export type Screen = ReturnType<typeof openScreen>;
 /** The list of streams of one user in a browser of its own, with connections that stay open. */
 export function openScreen(url: string, token: string) {
   const agent = new Agent({ keepAlive: true });
+  const place = Math.random();
   const authorization = `Bearer ${token}`;
   const get = (path: string) =>
     ask(url + path, agent, { authorization, 'accept-encoding': 'br', 'page-size': '10' }).catch(() => noAnswer);
@@ -41,8 +43,12 @@ export function openScreen(url: string, token: string) {
     /** Listens to changes of streams. Each time the screen waits as the console does, reads again, and calls back. */
     async follow(onReading: (reading: Reading) => void): Promise<void> {
       const parser = createParser({
-        onEvent({ event }) {
-          if (event === 'stream') void sleep(rereadDelayMs(event)).then(read).then(onReading);
+        onEvent({ event, data }) {
+          if (event !== 'stream') return;
+          const { listeners } = JSON.parse(data) as EventData;
+          void sleep(rereadDelayMs(event, listeners, place))
+            .then(read)
+            .then(onReading);
         },
       });
       const call = request(`${url}/api${eventsPath}`, { agent, headers: { authorization } });

@@ -87,7 +87,7 @@ async function measure(app: ListServer, ready: ListServer): Promise<void> {
 }
 
 async function readLater(screen: Screen): Promise<Reading> {
-  await sleep(rereadDelayMs('stream'));
+  await sleep(rereadDelayMs('stream', screens, Math.random()));
   return screen.readPage();
 }
 

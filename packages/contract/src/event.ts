@@ -16,6 +16,8 @@ export const eventData = z.object({
   /** The only recipient. */
   user: z.optional(id),
   entity: z.optional(z.string()),
+  /** Live connections of the process that sends the event, if there are several. See `rereadDelayMs`. */
+  listeners: z.optional(z.int()),
 });
 export type EventData = z.infer<typeof eventData>;
 

@@ -128,10 +128,10 @@ it('says reset to who left off too long ago or missed too much', async () => {
     'reference',
     Array.from({ length: 1_001 }, (_, n) => ({ id: n + 1, entity: 'sport' })),
   );
-  const reset = { id: null, kind: 'reset', data: { id: null } };
-  expect(await (await hear(admin, lastId)).hears('reset', null)).toEqual(reset);
+  const reset = (listeners: number) => ({ id: null, kind: 'reset', data: { id: null, listeners } });
+  expect(await (await hear(admin, lastId)).hears('reset', null)).toEqual(reset(2));
   await sql`DELETE FROM event WHERE id <= ${Number(lastId)}`.execute(t.deps.db);
-  expect(await (await hear(admin, lastId)).hears('reset', null)).toEqual(reset);
+  expect(await (await hear(admin, lastId)).hears('reset', null)).toEqual(reset(3));
 });
 
 it('says reset after the connection to the database was lost, and then goes on', async () => {

@@ -33,7 +33,7 @@ export function serveEvents(app: FastifyInstance, { db, pool, authenticator, eve
   const readers = new Set<Reader>();
   const writer = openWriter(readers);
   const unsubscribe = eventBus.subscribe((event) => {
-    const frame = frameOf(event);
+    const frame = frameOf(event, readers.size);
     for (const reader of readers) {
       if (maySee(reader.user, event)) writer.push(reader, frame);
       if (concerns(reader.user, event)) void recheck(reader);
@@ -71,7 +71,9 @@ export function serveEvents(app: FastifyInstance, { db, pool, authenticator, eve
       readers.add(reader);
       reader.response.once('close', () => readers.delete(reader));
       const missed = await missedSince(db, request.headers['last-event-id']).catch(() => [reset]);
-      reader.waiting.unshift(...missed.filter((event) => maySee(user, event)).map(frameOf));
+      reader.waiting.unshift(
+        ...missed.filter((event) => maySee(user, event)).map((event) => frameOf(event, readers.size)),
+      );
       reader.lastWriteAt = -mergeMs;
       flush(reader);
     },
@@ -95,8 +97,10 @@ function open(request: FastifyRequest, reply: FastifyReply, user: User): Reader 
   return { user, token: bearer(request), response: reply.raw, waiting: [], lastWriteAt: Infinity };
 }
 
-const frameOf = ({ id, kind, data }: LiveEvent) =>
-  `${id ? `id: ${id}\n` : ''}event: ${kind}\ndata: ${JSON.stringify(data)}\n\n`;
+function frameOf({ id, kind, data }: LiveEvent, listeners: number): string {
+  const content = listeners > 1 ? { ...data, listeners } : data;
+  return `${id ? `id: ${id}\n` : ''}event: ${kind}\ndata: ${JSON.stringify(content)}\n\n`;
+}
 
 const maySee = (user: User, { data }: LiveEvent) =>
   (data.stream === undefined || sees(user, data.stream)) && (data.user === undefined || data.user === user.id);

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import { dashboardRoutes } from '@touchline/contract';
+import { dashboardRoutes, spreadMs } from '@touchline/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -66,8 +66,9 @@ function useDashboard() {
       onDue: (name) => void client.invalidateQueries({ queryKey: [name] }),
     }),
   );
-  useLive((kind) => {
-    if (kind !== 'comment' && kind !== 'notice') batch.add('dashboard', reloadDelayMs);
+  const [place] = useState(Math.random);
+  useLive((kind, { listeners }) => {
+    if (kind !== 'comment' && kind !== 'notice') batch.add('dashboard', reloadDelayMs + spreadMs(listeners, place));
   });
   useEffect(() => () => batch.stop(), [batch]);
   return useQuery({
