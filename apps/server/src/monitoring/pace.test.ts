@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { LiveEvent } from '#server/events/event-bus';
+import type { LiveEvent } from '#server/events/live-event';
 import { openPace } from '#server/monitoring/pace';
 
 let tell: (kind: LiveEvent['kind']) => void = () => {};
