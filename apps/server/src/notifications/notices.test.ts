@@ -114,7 +114,7 @@ describe('a notification', () => {
     await notificationsOf(mine, 1);
     await notificationsOf(theirs, 2);
     const [forMine = 0, forTheirs = 0] = [...(await idsOf(mine)), ...(await idsOf(theirs))];
-    expect((await ear.hears('notice', forMine)).data).toEqual({ id: forMine, user: mine.id });
+    expect((await ear.hears('notice', forMine)).data).toEqual({ id: forMine, user: mine.id, listeners: 2 });
     await stranger.hears('notice', forTheirs);
     expect(stranger.events.filter(({ kind }) => kind === 'notice')).toHaveLength(1);
     await mine.call('POST', '/profile/notices/read', { all: true });

@@ -188,7 +188,7 @@ describe('the people of a ticket', () => {
     const [mine, theirs, other] = [author, admin, stranger].map(({ token }) => listen(url, token, null));
     const ears = await Promise.all([mine, theirs, other]);
     const id = await ask(author, 'Live');
-    const heard = { id, entity: 'support' };
+    const heard = { id, entity: 'support', listeners: 3 };
     expect((await ears[0]?.hears('reference', id))?.data).toEqual({ ...heard, user: author.id });
     expect((await ears[1]?.hears('reference', id))?.data).toEqual({ ...heard, user: admin.id });
     const sport = await idOf(admin, '/stream/sport', { name: 'Marker', duration: 60 });
