@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { atMostEvery, followStatements } from '#database/commits';
+import { throttle, followStatements } from '#database/commits';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -28,7 +28,7 @@ it('reports nothing of a transaction without events or that was rolled back', ()
 
 it('runs at once and then at most once in an interval, so that the last call is followed by a run', () => {
   const run = vi.fn();
-  const call = atMostEvery(20, run);
+  const call = throttle(20, run);
   call();
   expect(run).toHaveBeenCalledTimes(1);
   for (let n = 0; n < 5; n++) call();

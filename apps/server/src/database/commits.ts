@@ -26,7 +26,7 @@ export function followStatements(onCommit: (kinds: ReadonlySet<string>) => void)
 }
 
 /** Calls `run` at once, but at most once in `intervalMs` milliseconds: calls in between cause one at its end. */
-export function atMostEvery(intervalMs: number, run: () => void): () => void {
+export function throttle(intervalMs: number, run: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | null = null;
   let isDue = false;
   const start = () => {

@@ -4,7 +4,7 @@ import { Pool, types as pgTypes } from 'pg';
 import type { CustomTypesConfig, PoolClient } from 'pg';
 import type { Logger } from 'pino';
 import { connectionTo, statementMs } from '#database/connection';
-import { atMostEvery } from '#database/commits';
+import { throttle } from '#database/commits';
 import { preparing } from '#database/prepared';
 import { endLostSession } from '#database/lost-session';
 import { endWhenSilent, marginMs } from '#database/silence';
@@ -62,7 +62,7 @@ export function openPool(url: string, max: number, log: Logger): OpenedPool {
     return pid !== undefined && endLostSession(url, pid);
   });
   // Processes that are not woken look by themselves, a little later.
-  const wake = atMostEvery(wakeMs, () => void pool.query(`NOTIFY ${channel}`).catch(() => {}));
+  const wake = throttle(wakeMs, () => void pool.query(`NOTIFY ${channel}`).catch(() => {}));
   const listeners: ((kinds: ReadonlySet<string>) => void)[] = [];
   const dialect = new PostgresDialect({
     pool: preparing(pool, (kinds) => {
