@@ -11,9 +11,12 @@ let folder = '';
 let parent: ChildProcess | null = null;
 let output = '';
 let ended: Promise<unknown[]>;
+let closed: Promise<unknown[]>;
 beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'touchline-processes-'))));
-afterEach(() => {
+afterEach(async () => {
   parent?.kill('SIGKILL');
+  // Also the end of its children, whose last lines would stand in the output of the next test.
+  await closed;
   rmSync(folder, { recursive: true });
 });
 
@@ -43,7 +46,7 @@ function start(consoleLines: string): void {
   output = '';
   writeFileSync(join(folder, 'start.mjs'), lines);
   const child = spawn(process.execPath, [join(folder, 'start.mjs')], { stdio: ['ignore', 'pipe', 'pipe'] });
-  ended = once(child, 'exit');
+  [ended, closed] = [once(child, 'exit'), once(child, 'close')];
   parent = child;
   for (const stream of [parent.stdout, parent.stderr])
     stream?.on('data', (part: Buffer) => (output += part.toString()));
