@@ -188,14 +188,15 @@ describe('the RTMP server', () => {
   it('keeps and pings an encoder that waits longer than a handshake may take', async () => {
     const gate = Promise.withResolvers<void>();
     answer = () => gate.promise.then(accept);
-    const limits = { ...options().limits, setupTimeoutMs: 50, pingEveryMs: 20 };
+    const limits = { ...options().limits, setupTimeoutMs: 400, pingEveryMs: 20 };
     const port = await listen(createServer(createRtmpServer({ ...options(), limits }).serve));
     const peer = await rawPeer(port);
     peer.send(command('connect', 1, { app: 'live' }, []));
     peer.send(command('publish', 0, null, ['match', 'live']));
     const pings = (): number =>
       peer.controls.filter(({ type, payload }) => type === MESSAGE.userControl && payload.readUInt16BE(0) === 6).length;
-    await expect.poll(pings).toBeGreaterThan(5);
+    // Together longer than the handshake may take.
+    await expect.poll(pings, { timeout: 5_000 }).toBeGreaterThan(25);
     expect(peer.socket.closed).toBe(false);
     gate.resolve();
     await expect.poll(() => peer.commands.map(({ name }) => name)).toContain('onStatus');
