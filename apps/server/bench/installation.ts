@@ -18,7 +18,7 @@ const root = join(import.meta.dirname, '../../..');
 
 /**
  * Runs `npm start` on a data directory, without a rehearsal, and asks for the first page of the list until it is
- * answered. Throws when it is refused.
+ * answered. Throws when it is refused or empty.
  */
 export async function startInstallation(dataDir: string, token: string, signal: AbortSignal): Promise<Installation> {
   const [port = 0, rtmp = 0, http = 0] = await freePorts(3);
@@ -62,7 +62,10 @@ async function untilFirstPage(url: string, token: string, isOver: () => boolean)
     // Until the console listens, the connection is refused.
     const response = await fetch(url, { headers: { authorization: `Bearer ${token}` } }).catch(() => null);
     const text = await response?.text();
-    if (response?.ok) return;
+    if (response?.ok) {
+      if ((JSON.parse(text ?? '') as { data: unknown[] }).data.length === 0) throw new Error('The list is empty');
+      return;
+    }
     if (response) throw new Error(`The list was answered with ${response.status} ${text}`);
     await sleep(askEveryMs);
   }

@@ -12,7 +12,7 @@ import { startEmbedded } from '#database/embedded';
 import { migrate } from '#database/migrate';
 import { storeFingerprint } from '#server/operation/secret-key';
 import { throttle } from '#database/commits';
-import { channel } from '#database/pool';
+import { channel, wakeMs } from '#database/pool';
 import { fillMonitors } from './fill-monitors.ts';
 import { addUser, freePorts, startProcesses, tokenOf } from './processes.ts';
 
@@ -66,7 +66,7 @@ process.on(
   (storm: Storm) => void run(storm).then((updates) => process.connected && process.send?.(updates)),
 );
 
-const wake = throttle(20, () => void client.query(`NOTIFY ${channel}`));
+const wake = throttle(wakeMs, () => void client.query(`NOTIFY ${channel}`));
 
 /** Changes random streams of `ids` at a steady rate. Each change has a label, which the monitor column shows. */
 async function run({ ids, perSecond, seconds, firstLabel }: Storm): Promise<Update[]> {

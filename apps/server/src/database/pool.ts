@@ -33,7 +33,7 @@ const types: CustomTypesConfig = {
 export const channel = 'touchline';
 
 /** Milliseconds between two wake-ups by one process: commits with a NOTIFY wait for each other in the whole server. */
-const wakeMs = 20;
+export const wakeMs = 20;
 
 export type OpenedPool = {
   pool: Pool;
