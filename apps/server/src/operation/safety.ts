@@ -61,7 +61,7 @@ export async function addSafety(app: FastifyInstance, { env, log }: Deps): Promi
 
 const maxDelayMs = 2_000;
 
-/** Refuses requests while the event loop is blocked for seconds. */
+/** Refuses requests while the event loop is blocked for seconds again and again. */
 function shedLoad(app: FastifyInstance, log: Deps['log']): void {
   const eventLoop = watchEventLoop(maxDelayMs);
   app.addHook('onClose', async () => eventLoop.stop());
