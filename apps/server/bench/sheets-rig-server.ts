@@ -1,4 +1,4 @@
-// The server of the spreadsheet benchmark: only the API, which records its memory and the stalls of its event loop.
+// The server of the spreadsheet benchmarks: only the API, which records its memory and the stalls of its event loop.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { pino } from 'pino';
 import { buildApp } from '#server/app';
