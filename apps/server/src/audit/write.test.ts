@@ -64,3 +64,11 @@ it('has no entry for a change that was rolled back', async () => {
   const { rows } = await sql`SELECT 1 FROM audit WHERE "after" ->> 'name' = 'Quidditch'`.execute(t.deps.db);
   expect(rows).toEqual([]);
 });
+
+it('shows a record without anything to mask as it shows one with it', async () => {
+  const records = [{ title: 'Final', version: 3, searchKey: 'final', updatedAt: 'now' }, { feedLastError: '' }, {}];
+  for (const record of records) {
+    const { rows } = await sql`SELECT audit_shown(${JSON.stringify(record)}::jsonb) AS shown`.execute(t.deps.db);
+    expect(rows).toEqual([{ shown: 'title' in record ? { title: 'Final' } : {} }]);
+  }
+});
