@@ -11,7 +11,7 @@ export type CheckMessage =
   | { kind: 'end'; summary: Summary }
   | { kind: 'problem'; problem: SheetError['problem']; detail: string };
 
-/** Bytes per message. The next portion waits until the previous one was acknowledged, to bound the memory in flight. */
+/** Bytes per message. A portion waits until the one before was acknowledged, to bound the memory in flight. */
 const portionBytes = 256 * 1024;
 
 const port = parentPort;
@@ -22,13 +22,15 @@ const post = (message: CheckMessage) => port.postMessage(message);
 async function read(request: ReadRequest): Promise<void> {
   let lines: string[] = [];
   let size = 0;
+  let acknowledged: Promise<unknown> = Promise.resolve();
   const flush = async () => {
     if (lines.length === 0) return;
-    const acknowledged = once(port ?? new EventTarget(), 'message');
-    post({ kind: 'lines', lines: Buffer.from(lines.join('')), rows: lines.length });
+    const portion: CheckMessage = { kind: 'lines', lines: Buffer.from(lines.join('')), rows: lines.length };
     lines = [];
     size = 0;
     await acknowledged;
+    acknowledged = once(port ?? new EventTarget(), 'message');
+    post(portion);
   };
   try {
     const summary = await readDrafts(request, async (draft) => {
@@ -38,6 +40,7 @@ async function read(request: ReadRequest): Promise<void> {
       if (size >= portionBytes) await flush();
     });
     await flush();
+    await acknowledged;
     post({ kind: 'end', summary });
   } catch (error) {
     if (!(error instanceof SheetError)) throw error;
