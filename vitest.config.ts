@@ -1,7 +1,7 @@
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 
-const limits = { testTimeout: 30_000, hookTimeout: 60_000 };
+const limits = { testTimeout: 30_000, hookTimeout: 60_000, expect: { poll: { timeout: 10_000 } } };
 // Loading the modules anew for every file took most of the time, so files share them: a test restores what it changes.
 // A project that extends another configuration does not inherit these.
 const pace = { maxWorkers: 3, isolate: false };
