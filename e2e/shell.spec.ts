@@ -225,7 +225,7 @@ test('eight tabs share one live connection, which another tab takes over when th
   const id = await makeStream(editor, field, { title: `${word} at first`, startsInMin: 900 });
   const asked: Page[] = [];
   page.context().on('request', (request) => {
-    if (request.url().endsWith('/api/events')) asked.push(request.frame().page());
+    if (new URL(request.url()).pathname === '/api/events') asked.push(request.frame().page());
   });
   const tabs = [page];
   while (tabs.length < 8) tabs.push(await page.context().newPage());

@@ -8,7 +8,7 @@ export async function startCountingProxy(target: string) {
   let live = 0;
   let opened = 0;
   const server = createServer((incoming, outgoing) => {
-    const isLive = incoming.url === '/api/events';
+    const isLive = incoming.url?.split('?')[0] === '/api/events';
     const { method, url: path, headers } = incoming;
     const passed = request({ hostname, port, method, path, headers }, (answer) => {
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers);

@@ -23,3 +23,8 @@ export type EventData = z.infer<typeof eventData>;
 
 /** Path of the event stream: server-sent events that resume after Last-Event-ID. */
 export const eventsPath = '/events';
+
+/** `since`: milliseconds. A reader without a Last-Event-ID first gets the events that were published within this time. */
+export const eventsQuery = z.object({
+  since: z.optional(z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number))),
+});

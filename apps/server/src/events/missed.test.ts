@@ -1,13 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import Fastify from 'fastify';
 import { sql } from 'kysely';
-import { expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { publish } from '#kit/events';
 import type { EventBus } from '#server/events/event-bus';
 import type { LiveEvent } from '#server/events/live-event';
 import { serveEvents } from '#server/events/routes';
+import { setWire } from '#http/wire';
 import { listen } from '#server/events/testing/listen';
+import type { Db, Transaction } from '#database/pool';
 import { startTestApp } from '#server/testing/start-app';
+import type { Caller, TestApp } from '#server/testing/start-app';
 
 it('sends what was missed before anything that happens meanwhile, so that who leaves in between misses nothing', async () => {
   const t = await startTestApp();
@@ -21,6 +24,7 @@ it('sends what was missed before anything that happens meanwhile, so that who le
     stop: async () => {},
   };
   const app = Fastify();
+  setWire(app);
   await app.register(async (api) => serveEvents(api, { ...t.deps, eventBus }, 60_000), { prefix: '/api' });
   try {
     const address = await app.listen({ port: 0, host: '127.0.0.1' });
@@ -40,4 +44,60 @@ it('sends what was missed before anything that happens meanwhile, so that who le
     await app.close();
     await t.close();
   }
+});
+
+describe('a new reader', () => {
+  let t: TestApp;
+  let admin: Caller;
+  let address = '';
+  beforeAll(async () => {
+    t = await startTestApp();
+    admin = await t.signIn('admin');
+    address = await t.app.listen({ port: 0, host: '127.0.0.1' });
+  });
+  afterAll(() => t.close());
+
+  const happen = (id: number, secondsAgo: number, db: Db | Transaction = t.deps.db) =>
+    sql`INSERT INTO event (kind, data, at) VALUES ('reference', ${JSON.stringify({ id, entity: 'sport' })},
+      now() - make_interval(secs => ${secondsAgo}))`.execute(db);
+  const heardBy = async (query: string) => {
+    const ear = await listen(address, admin.token, null, query);
+    await publish(t.deps.db, 'reference', { id: 99, entity: 'sport' });
+    await ear.hears('reference', 99);
+    ear.close();
+    return ear.events.map(({ data }) => data['id']).filter((id) => id !== 99);
+  };
+
+  it('gets what happened while it was reading, and nothing from before', async () => {
+    await happen(1, 600);
+    await happen(2, 30);
+    await happen(3, 4);
+    // They are no news any more to the readers of now.
+    await heardBy('');
+    expect(await heardBy('?since=10000')).toEqual([3]);
+    expect(await heardBy('?since=60000')).toEqual([2, 3]);
+    expect(await heardBy('?since=3600000')).toEqual([1, 2, 3]);
+    expect(await heardBy('')).toEqual([]);
+  });
+
+  it('gets what a transaction published that ended meanwhile, however long ago it began', async () => {
+    await sql`DELETE FROM event`.execute(t.deps.db);
+    const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
+    const { promise: isWritten, resolve: written } = Promise.withResolvers<void>();
+    const long = t.deps.db.transaction().execute(async (trx) => {
+      await happen(4, 300, trx);
+      written();
+      await isOver;
+    });
+    await isWritten;
+    await happen(5, 60);
+    end();
+    await long;
+    await heardBy('');
+    expect(await heardBy('?since=5000')).toEqual([4]);
+  });
+
+  it.each(['?since=-1', '?since=soon', '?since=1e12'])('is refused with %s', async (query) => {
+    expect((await listen(address, admin.token, null, query)).status).toBe(422);
+  });
 });

@@ -18,16 +18,31 @@ const rows = z.array(z.object({ id: z.int(), kind: z.enum(eventKinds), data: eve
  * they saw was written, so some may repeat. The order allows resuming at any of them. `reset` when they are too many or
  * too old.
  */
-export async function missedSince(db: Db, lastEventId: string | string[] | undefined): Promise<LiveEvent[]> {
-  if (lastEventId === undefined) return [];
+export async function missedAfter(db: Db, lastEventId: string | string[]): Promise<LiveEvent[]> {
   const last = Number(lastEventId);
   if (!Number.isSafeInteger(last) || last < 1) return [reset];
   const lastEvent = await db.selectFrom('event').select('horizon').where('id', '=', last).executeTakeFirst();
-  if (!lastEvent) return [reset];
+  return lastEvent ? eventsFrom(db, { horizon: lastEvent.horizon, last }) : [reset];
+}
+
+/**
+ * The events that a new reader may have missed: what was published in the last `sinceMs` milliseconds, and by
+ * transactions that had not ended before. `reset` when they are too many.
+ */
+export async function missedSince(db: Db, sinceMs: number): Promise<LiveEvent[]> {
+  const { rows: before } = await sql<{ id: number; horizon: string }>`
+    SELECT id, horizon FROM event WHERE at < now() - make_interval(secs => ${sinceMs / 1000}) ORDER BY id DESC LIMIT 1`.execute(
+    db,
+  );
+  const [last] = before;
+  return eventsFrom(db, last ? { horizon: last.horizon, last: last.id } : { horizon: '0', last: 0 });
+}
+
+async function eventsFrom(db: Db, { horizon, last }: { horizon: string; last: number }): Promise<LiveEvent[]> {
   const found = await db
     .selectFrom('event')
     .select(['id', 'kind', 'data'])
-    .where('xid', '>=', lastEvent.horizon)
+    .where('xid', '>=', horizon)
     .where('id', '!=', last)
     .orderBy('horizon')
     .orderBy('id')

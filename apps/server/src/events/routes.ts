@@ -1,11 +1,12 @@
 import type { ServerResponse } from 'node:http';
-import { eventsPath } from '@touchline/contract';
+import { eventsPath, eventsQuery } from '@touchline/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type * as z from 'zod/mini';
 import { bearer, findUser } from '#server/auth/authenticator';
 import { reset } from '#server/events/live-event';
 import type { LiveEvent } from '#server/events/live-event';
 import { inTurn } from '#server/events/in-turn';
-import { missedSince } from '#server/events/missed';
+import { missedAfter, missedSince } from '#server/events/missed';
 import type { Deps } from '#server/deps';
 import { HttpError } from '#http/http-error';
 import { sees } from '#http/user';
@@ -28,7 +29,10 @@ export const recheckMs = 60_000;
 const maxPerUser = 30;
 const maxQueuedBytes = 1_048_576;
 
-/** `GET /events`: changes that the reader may see, as server-sent events; `Last-Event-ID` resumes. */
+/**
+ * `GET /events`: changes that the reader may see, as server-sent events. `Last-Event-ID` resumes; without it, `since` is how
+ * many milliseconds ago the reader began to read what the events concern.
+ */
 export function serveEvents(app: FastifyInstance, { db, pool, authenticator, eventBus }: Deps, everyMs: number): void {
   const readers = new Set<Reader>();
   const writer = openWriter(readers);
@@ -57,10 +61,13 @@ export function serveEvents(app: FastifyInstance, { db, pool, authenticator, eve
     for (const { response } of readers) response.end('retry: 2000\n\n');
   });
 
-  app.get(
+  app.get<{ Querystring: z.output<typeof eventsQuery> }>(
     eventsPath,
     // A HEAD request would open an event stream that is never read.
-    { exposeHeadRoute: false, schema: { summary: 'Live events (server-sent)', tags: ['events'] } },
+    {
+      exposeHeadRoute: false,
+      schema: { summary: 'Live events (server-sent)', tags: ['events'], querystring: eventsQuery },
+    },
     async (request, reply) => {
       const user = await authenticator.user(request);
       // The connection closed during authentication, before the listener was added: it would be counted forever.
@@ -70,7 +77,7 @@ export function serveEvents(app: FastifyInstance, { db, pool, authenticator, eve
       const reader = open(request, reply, user);
       readers.add(reader);
       reader.response.once('close', () => readers.delete(reader));
-      const missed = await missedSince(db, request.headers['last-event-id']).catch(() => [reset]);
+      const missed = await missedBy(db, request.headers['last-event-id'], request.query.since).catch(() => [reset]);
       reader.waiting.unshift(
         ...missed.filter((event) => maySee(user, event)).map((event) => frameOf(event, readers.size)),
       );
@@ -78,6 +85,11 @@ export function serveEvents(app: FastifyInstance, { db, pool, authenticator, eve
       flush(reader);
     },
   );
+}
+
+function missedBy(db: Deps['db'], lastEventId: string | string[] | undefined, since: number | undefined) {
+  if (lastEventId !== undefined) return missedAfter(db, lastEventId);
+  return since === undefined ? Promise.resolve([]) : missedSince(db, since);
 }
 
 function open(request: FastifyRequest, reply: FastifyReply, user: User): Reader {

@@ -65,6 +65,19 @@ describe('live events', () => {
   });
 });
 
+describe('a first connection that fails', () => {
+  it('is followed by one that also asks for what happened since', async () => {
+    browser.server.status = 'unreachable';
+    await start();
+    browser.server.status = 200;
+    await pass(10_000);
+    const since = asked().map(({ url }) => Number(/\?since=(\d+)$/.exec(url)?.[1]));
+    expect(since[0]).toBe(2_000);
+    expect(since.length).toBeGreaterThan(1);
+    expect(since.at(-1)).toBeGreaterThan(2_000);
+  });
+});
+
 describe('after a break', () => {
   it('the console asks for what came after the last it heard, and nothing has to be read again', async () => {
     const { heard } = await start();
@@ -73,6 +86,7 @@ describe('after a break', () => {
     await pass(1000);
     expect(asked()).toHaveLength(2);
     expect(asked()[1]?.headers['Last-Event-ID']).toBe('41');
+    expect(asked().map(({ url }) => url)).toEqual(['/api/events?since=2000', '/api/events']);
     expect(heard.map(([kind]) => kind)).toEqual(['stream']);
   });
 

@@ -14,14 +14,14 @@ export type Ear = {
   close: () => void;
 };
 
-/** Opens the live events at `url` over a real socket. */
-export async function listen(url: string, token: string, lastEventId: string | null): Promise<Ear> {
+/** Opens the live events at `url` over a real socket. `query`: of the address, such as `?since=5000`. */
+export async function listen(url: string, token: string, lastEventId: string | null, query = ''): Promise<Ear> {
   const abort = new AbortController();
   const headers = {
     authorization: `Bearer ${token}`,
     ...(lastEventId === null ? {} : { 'last-event-id': lastEventId }),
   };
-  const response = await fetch(`${url}/api/events`, { headers, signal: abort.signal });
+  const response = await fetch(`${url}/api/events${query}`, { headers, signal: abort.signal });
   const events: Heard[] = [];
   let pieces = 0;
   let isOpen = response.ok;

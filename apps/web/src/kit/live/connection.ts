@@ -12,6 +12,10 @@ const silenceMs = 45_000;
 /** After sleep a machine has been without a heartbeat for longer than this, and its timers have not fired. */
 const heartbeatMs = 25_000;
 const tickMs = 5_000;
+/** The first requests of a page may be sent this long before it connects. */
+const readBeforeMs = 2_000;
+/** Longer than the server keeps events. */
+const longestMs = 2 * 3_600_000;
 
 type Options = {
   token: string;
@@ -37,6 +41,7 @@ export function keepConnected(options: Options): Connection {
   const { signal, onState } = options;
   let heardAt = Date.now();
   let tickedAt = Date.now();
+  const startedAt = Date.now();
   let attempt = new AbortController();
   const check = () => Date.now() - heardAt > heartbeatMs && attempt.abort();
   const tick = () => {
@@ -52,7 +57,9 @@ export function keepConnected(options: Options): Connection {
     while (!signal.aborted) {
       attempt = new AbortController();
       heardAt = Date.now();
+      const readForMs = Math.min(Date.now() - startedAt + readBeforeMs, longestMs);
       const outcome = await connect(options, AbortSignal.any([signal, attempt.signal]), {
+        readForMs,
         onOpen: () => (failures = 0),
         onHeard: () => (heardAt = Date.now()),
       });
@@ -75,15 +82,22 @@ export function keepConnected(options: Options): Connection {
   return { check };
 }
 
-type Progress = { onOpen: () => void; onHeard: () => void };
+/** `readForMs`: what changed within this time may have been read before it changed. */
+type Progress = { readForMs: number; onOpen: () => void; onHeard: () => void };
 
 async function connect(options: Options, signal: AbortSignal, progress: Progress): Promise<'refused' | 'ended'> {
   const lastEventId = options.lastEventId();
   const headers: Record<string, string> = { Accept: 'text/event-stream', Authorization: `Bearer ${options.token}` };
   if (lastEventId !== '') headers['Last-Event-ID'] = lastEventId;
+  const since = lastEventId === '' ? `?since=${progress.readForMs}` : '';
   const parser = createParser({ onEvent: options.onMessage });
   try {
-    const response = await fetch(apiBase + eventsPath, { headers, credentials: 'omit', cache: 'no-store', signal });
+    const response = await fetch(apiBase + eventsPath + since, {
+      headers,
+      credentials: 'omit',
+      cache: 'no-store',
+      signal,
+    });
     if (response.status === 401) return 'refused';
     if (!response.ok || !response.body) return 'ended';
     progress.onOpen();

@@ -1,6 +1,7 @@
 import { vi } from 'vitest';
 
 type Asked = {
+  url: string;
   headers: Record<string, string>;
   signal: AbortSignal;
   stream: ReadableStreamDefaultController | null;
@@ -22,8 +23,9 @@ export function fakeBrowser(kept: Map<string, string>) {
     setItem: (key: string, value: string) => void kept.set(key, value),
     removeItem: (key: string) => void kept.delete(key),
   });
-  vi.stubGlobal('fetch', (_url: unknown, init: RequestInit) => {
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
     const call: Asked = {
+      url,
       headers: init.headers as Record<string, string>,
       signal: init.signal as AbortSignal,
       stream: null,
