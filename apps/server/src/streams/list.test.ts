@@ -143,6 +143,13 @@ describe('filters', () => {
     expect(await by('tournamentName', 'кубок')).toEqual(['cup']);
   });
 
+  it('by several ids, besides other filters: what a console reads again of its page', async () => {
+    const among = [ids['cup'], ids['live'], ids['archived'], 999_999].join('|');
+    const headers = { 'Sort-Column': 'id', 'Filter-Column': 'archived,id', 'Filter-Value': `false,${among}` };
+    expect(await list(headers)).toEqual(['cup', 'live']);
+    expect(await list({ ...headers, 'Filter-Column': 'phase,id', 'Filter-Value': `live,${among}` })).toEqual(['live']);
+  });
+
   it('by the name of a team on either side', async () => {
     expect(await by('team', 'ЗЕНИТ')).toEqual(['live', 'cup', 'swapped']);
     expect(await by('team1Name', 'спартак')).toEqual(['swapped']);

@@ -78,8 +78,8 @@ export async function showRows(context: Context, who: User, query: ListQuery, ro
  */
 export const nearest = sql`stream."startAt" <-> date_trunc('minute', now()), stream.id`;
 
-/** Filters by these are not cached: probes, takes and the clock change them too often. */
-const volatileColumns = ['state', 'available', 'inWindow', 'taken', 'measured', ...Object.keys(customFilters)];
+/** Filters by these are not cached: probes, takes and the clock change them too often, and each screen has ids of its own. */
+const volatileColumns = ['id', 'state', 'available', 'inWindow', 'taken', 'measured', ...Object.keys(customFilters)];
 const topicOf = ({ filters }: ListQuery) =>
   filters.some(({ column }) => volatileColumns.includes(column)) ? null : 'stream';
 

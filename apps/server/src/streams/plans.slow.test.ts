@@ -108,6 +108,14 @@ it.each([
   await vi.waitFor(check, { timeout: 20_000 });
 });
 
+it('rows that are read again by their ids are found without reading every stream', async () => {
+  const { rows: found } = await sql<{ id: number }>`SELECT id FROM stream WHERE phase = 'live' AND "archivedAt" IS NULL
+    ORDER BY id LIMIT 10`.execute(t.deps.db);
+  const ids = found.map(({ id }) => id).join('|');
+  const asked = { 'Filter-Column': 'archived,phase,id', 'Filter-Value': `false,live,${ids}`, 'Sort-Column': 'id' };
+  expect(await scansOf(asked)).toEqual({ found: 10, scans: [] });
+});
+
 /** A value of each filter that few streams have; null: that of one stream. */
 const values: Record<string, string | null> = {
   id: null,

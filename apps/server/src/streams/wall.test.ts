@@ -43,4 +43,6 @@ it('has live streams, those in their window and unexpected signals, faulty ones 
     'live',
   ]);
   expect(body['total']).toBe(4);
+  const asked = { 'Sort-Column': 'id', 'Filter-Column': 'id', 'Filter-Value': `${live}|${over}|${archived}` };
+  expect((await admin.call('GET', '/monitoring', {}, asked)).body.data.map(({ title }) => title)).toEqual(['live']);
 });
