@@ -2,8 +2,10 @@ import type { EventKind } from './event.ts';
 
 /** Events within this time cause one reading. Well below the second in which a change must be on every screen. */
 const changeMs = 150;
-/** Results of probes come all the time; lists need not follow faster than the eye. */
+/** Results of probes come all the time; a whole list need not follow faster than the eye. */
 const probeMs = 1_500;
+/** Single rows cost little, and those of this time are read together. */
+const rowsMs = 200;
 
 /** Shorter than the time that an answer takes: screens that ask together share look-ups, which a longer spread would end. */
 const msPerListener = 0.25;
@@ -18,7 +20,12 @@ export function spreadMs(listeners: number | undefined, place: number): number {
   return place * Math.min(((listeners ?? 1) - 1) * msPerListener, longestSpreadMs);
 }
 
-/** Milliseconds after a live event within which a screen reads again what the event concerns. See `spreadMs`. */
+/** Milliseconds after a live event within which a screen reads the row of a list again that it names. See `spreadMs`. */
+export function rowDelayMs(listeners: number | undefined, place: number): number {
+  return rowsMs + spreadMs(listeners, place);
+}
+
+/** Milliseconds after a live event within which a screen reads everything again that the event concerns. See `spreadMs`. */
 export function rereadDelayMs(kind: EventKind, listeners: number | undefined, place: number): number {
   const delayMs = kind === 'reset' ? 0 : kind === 'monitor' ? probeMs : changeMs;
   return delayMs + spreadMs(listeners, place);

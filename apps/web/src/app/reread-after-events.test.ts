@@ -1,3 +1,4 @@
+import { QueryClient } from '@tanstack/react-query';
 import type { EventData, EventKind } from '@touchline/contract';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { rereadAfterEvents } from './reread-after-events.ts';
@@ -17,11 +18,14 @@ type Event = { kind: EventKind; data: EventData };
 async function readsAt(place: number, events: Event[]): Promise<number[]> {
   const startedAt = Date.now();
   const times: number[] = [];
-  const invalidateQueries = async () => void times.push(Date.now() - startedAt);
-  const { hear, stop } = rereadAfterEvents({ isFetching: () => 0, invalidateQueries }, place);
+  const client = new QueryClient();
+  client.setQueryData(['stream', 'item', 1], {});
+  vi.spyOn(client, 'invalidateQueries').mockImplementation(async () => void times.push(Date.now() - startedAt));
+  const { hear, stop } = rereadAfterEvents(client, place);
   for (const { kind, data } of events) hear(kind, data);
   await vi.advanceTimersByTimeAsync(10_000);
   stop();
+  client.clear();
   return times;
 }
 const change = (listeners: number): Event => ({ kind: 'stream', data: { id: 1, listeners } });

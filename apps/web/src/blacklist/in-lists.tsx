@@ -45,6 +45,7 @@ export function HiddenSwitch({ list, search, filters, on, onChange }: Props) {
       if (search === '') return (await callPage(streamRoutes.list, {}, request, signal)).total;
       return (await callPage(streamRoutes.search, { name: search }, request, signal)).total;
     },
+    meta: { columns: filters.map(({ column }) => column) },
     enabled: anyFilter.data === true,
   });
   const hidden = count.data ?? null;

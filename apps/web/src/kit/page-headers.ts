@@ -6,6 +6,12 @@ export type PageRequest = {
   filters: readonly { column: string; value: string }[];
 };
 
+/** The rows with these ids that a list contains. */
+export function byIds(request: PageRequest, ids: readonly number[]): PageRequest {
+  const filters = [...request.filters, { column: 'id', value: ids.join('|') }];
+  return { page: 1, size: ids.length, sort: { column: 'id', order: 'asc' }, filters };
+}
+
 /** The six list headers. Filter values are percent-encoded, because header values must be ASCII. */
 export function pageHeaders(request: PageRequest): Record<string, string> {
   const headers: Record<string, string> = { 'Page-Current': String(request.page), 'Page-Size': String(request.size) };

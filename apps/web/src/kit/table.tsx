@@ -1,10 +1,11 @@
 import { useCallbackRef } from '@mantine/hooks';
-import { memo, useDeferredValue } from 'react';
+import { memo } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Column } from '#kit/columns.ts';
 import { nextSort } from '#kit/list-state.ts';
 import type { PageRequest } from '#kit/page-headers.ts';
+import { useDeferredRows } from '#kit/use-deferred-rows.ts';
 import { usePhone } from '#ui/phone.ts';
 import { RowCheckbox } from '#ui/row-checkbox.tsx';
 import { moveBetweenRows } from '#ui/row-keys.ts';
@@ -47,8 +48,7 @@ export function Table<T extends { id: number }>(props: Props<T>) {
   const { t } = useTranslation();
   const phone = usePhone();
   const { columns, selection, nameOf, actions } = props;
-  // Deferred, because many changed rows must not delay keys, clicks and scrolling.
-  const rows = useDeferredValue(props.rows);
+  const rows = useDeferredRows(props.rows);
   const onToggle = useCallbackRef((id: number) => {
     const ids = new Set(selection?.ids);
     if (!ids.delete(id)) ids.add(id);

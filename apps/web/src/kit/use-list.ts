@@ -1,11 +1,15 @@
 import type { Page, Route } from '@touchline/contract';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import type { QueryKey } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { callPage } from '#kit/call.ts';
 import { readList, writeList } from '#kit/list-state.ts';
 import type { ListState } from '#kit/list-state.ts';
+import { byIds } from '#kit/page-headers.ts';
 import type { PageRequest } from '#kit/page-headers.ts';
+import { patchQuery } from '#kit/patch-query.ts';
+import type { RowsInQuery } from '#kit/query-meta.ts';
 import { usePreferences } from '#ui/preferences.ts';
 
 type ListRoutes = { list: Route; search: Route };
@@ -30,13 +34,41 @@ export function useListState(defaults: Pick<ListState, 'tag' | 'sort'>) {
 /** The query of one page of rows. Its key begins with the entity's name, by which live events invalidate it. */
 export function rowsQuery(name: string, routes: ListRoutes, state: ListState, filters: PageRequest['filters']) {
   const request: PageRequest = { ...state, filters: [...filters, ...state.filters] };
+  const queryKey = [name, 'list', state.search, request.page, request.size, request.sort, request.filters];
+  const read = (asked: PageRequest, signal: AbortSignal | null) =>
+    state.search === ''
+      ? callPage(routes.list, {}, asked, signal)
+      : callPage(routes.search, { name: state.search }, asked, signal);
   return queryOptions({
-    queryKey: [name, 'list', state.search, request.page, request.size, request.sort, request.filters],
-    queryFn: ({ signal }) =>
-      state.search === ''
-        ? callPage(routes.list, {}, request, signal)
-        : callPage(routes.search, { name: state.search }, request, signal),
+    queryKey,
+    queryFn: ({ signal }) => read(request, signal),
+    meta: {
+      columns: [...request.filters.map(({ column }) => column), ...(request.sort ? [request.sort.column] : [])],
+      rows: rowsOfPage(queryKey, async (ids) => (await read(byIds(request, ids), null)).data),
+    },
   });
+}
+
+type Row = { id: number };
+
+/** How rows of a page are read again. One that no longer matches has left the page, which has to be read. */
+function rowsOfPage(queryKey: QueryKey, readRows: (ids: readonly number[]) => Promise<readonly Row[]>): RowsInQuery {
+  return {
+    isComplete: false,
+    wanted: (client, ids) =>
+      client.getQueryData<Page<Row>>(queryKey)?.data.flatMap(({ id }) => (ids.has(id) ? [id] : [])) ?? [],
+    read: (client, ids) =>
+      patchQuery<Page<Row>, Row>(
+        client,
+        queryKey,
+        () => readRows(ids),
+        (page, rows) => {
+          const read = new Map(rows.map((row) => [row.id, row]));
+          if (ids.some((id) => !read.has(id))) return null;
+          return { ...page, data: page.data.map((row) => read.get(row.id) ?? row) };
+        },
+      ),
+  };
 }
 
 /** One page of rows. */

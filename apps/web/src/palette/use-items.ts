@@ -22,6 +22,7 @@ export function useItems(profile: Profile, typed: string) {
     ...cacheOptions,
     queryKey: ['stream', 'palette', name],
     queryFn: ({ signal }) => callPage(streamRoutes.search, { name }, firstPage, signal),
+    meta: { columns: [] },
     enabled: hasText,
   });
   const teams = useQuery({

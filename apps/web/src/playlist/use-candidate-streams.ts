@@ -30,6 +30,7 @@ export function useCandidateStreams(query: Playlist, typed: string, isSameSport:
       text === ''
         ? callPage(streamRoutes.list, {}, request, signal)
         : callPage(streamRoutes.search, { name: text }, request, signal),
+    meta: { columns: [] },
     placeholderData: keepPreviousData,
   });
   const distance = ({ startAt }: Stream) => Math.abs(Date.parse(startAt) - start);

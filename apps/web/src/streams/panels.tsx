@@ -64,6 +64,7 @@ function useStream(id: number) {
   return useQuery({
     queryKey: ['stream', 'item', id],
     queryFn: ({ signal }) => call(streamRoutes.find, { id }, signal),
+    meta: { stream: id },
     placeholderData: () =>
       client
         .getQueriesData<Page<Stream>>({ queryKey: ['stream', 'list'] })

@@ -28,6 +28,8 @@ export function TagBar({
     queryKey: ['stream', 'tags', archived, hidden, bounds.from],
     queryFn: ({ signal }) =>
       call(streamRoutes.tags, { ...bounds, archived: String(archived), hidden: String(hidden) }, signal),
+    // Statuses, dates and what is hidden, which only events of streams change.
+    meta: { columns: [] },
     placeholderData: keepPreviousData,
   });
   return (

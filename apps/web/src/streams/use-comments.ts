@@ -14,6 +14,7 @@ export function useComments(stream: number) {
       const request = { page: pageParam, size, sort: newestFirst, filters: [] };
       return callPage(commentRoutes.list, { stream_id: stream }, request, signal);
     },
+    meta: { stream },
     initialPageParam: 1,
     getNextPageParam: nextPage,
   });

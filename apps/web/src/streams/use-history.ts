@@ -10,5 +10,6 @@ export function useHistory(id: number) {
     queryKey: ['stream', 'history', id],
     queryFn: ({ signal }) =>
       callPages(streamRoutes.history, { id }, { most: maxEntries, keyOf: (entry) => entry.id }, signal),
+    meta: { stream: id },
   });
 }

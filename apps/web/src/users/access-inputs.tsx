@@ -46,6 +46,7 @@ function StreamPicker({ chosen, error, onPick }: PickerProps) {
     queryKey: ['stream', 'pick', typed],
     queryFn: ({ signal }) =>
       callPage(streamRoutes.search, { name: typed }, { page: 1, size: 20, sort: null, filters: [] }, signal),
+    meta: { columns: [] },
     enabled: open,
     placeholderData: keepPreviousData,
   });

@@ -16,6 +16,7 @@ export function AccessPreview({ access, streams }: Pick<User, 'access' | 'stream
   const preview = useQuery({
     queryKey: ['stream', 'preview', access, streams],
     queryFn: ({ signal }) => call(userRoutes.preview, { access, streams }, signal),
+    meta: { columns: [] },
     placeholderData: keepPreviousData,
   });
   const { data } = preview;

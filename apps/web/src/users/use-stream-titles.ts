@@ -15,6 +15,7 @@ export function useStreamTitles(ids: readonly number[]): (id: number) => string 
   const rows = useQuery({
     queryKey: ['stream', 'named', loadedIds],
     queryFn: ({ signal }) => callPage(streamRoutes.list, {}, request, signal),
+    meta: { columns: [] },
     enabled: loadedIds.length > 0,
     placeholderData: keepPreviousData,
   });

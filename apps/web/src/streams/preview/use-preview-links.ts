@@ -11,6 +11,7 @@ export function usePreviewLinks(stream: Stream): { links: PreviewLinks | null; e
   const { data, error } = useQuery({
     queryKey: ['stream', 'preview', stream.id],
     queryFn: ({ signal }) => call(streamRoutes.preview, { id: stream.id }, signal),
+    meta: { stream: stream.id },
     enabled: !mayCopy,
   });
   return { links: mayCopy ? stream : (data ?? null), error: mayCopy ? null : error };
