@@ -2,8 +2,8 @@ import type { EventData, EventKind } from '@touchline/contract';
 
 /** The cached entities that an event invalidates. A query key begins with the entity's name. */
 export function invalidatedBy(kind: EventKind, data: EventData): readonly string[] {
-  if (kind === 'stream' || kind === 'monitor') return ['stream'];
-  if (kind === 'take') return ['stream', 'take'];
+  if (kind === 'stream' || kind === 'monitor') return ['stream', 'monitoring'];
+  if (kind === 'take') return ['stream', 'monitoring', 'take'];
   if (kind === 'comment') return ['stream', 'comment'];
   if (kind === 'notice') return ['notice'];
   if (kind === 'job') return ['import'];

@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { Suspense, useDeferredValue, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useDeferredRows } from '#kit/use-deferred-rows.ts';
 import { serverNow } from '#ui/clock.ts';
 import { usePhone } from '#ui/phone.ts';
 import { useTitle } from '#ui/title.ts';
@@ -43,8 +44,7 @@ export function Monitoring() {
   const wall = useWall(state.hidden);
   useServerClock();
   const staleAfterMs = useStaleAfterSettings();
-  // Deferred, because hundreds of changed cards must not delay keys and scrolling.
-  const data = useDeferredValue(wall.data);
+  const data = useDeferredRows(wall.data);
   const streams = data?.streams ?? [];
   const searchMatches = useSearchMatches(state.search);
   const viewer = { user: userId, now: serverNow(), staleAfterMs, searchMatches };

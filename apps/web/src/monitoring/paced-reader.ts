@@ -1,7 +1,5 @@
-/** The minimum time between two loads of the wall, however many events arrive. The first event does not wait for it. */
-const paceMs = 1000;
-/** The same for a hidden tab, of which only the title with the number of broken streams is visible. */
-const hiddenPaceMs = 10_000;
+/** The minimum time between two loads of the wall in a hidden tab, of which only the title is visible. */
+const paceMs = 10_000;
 const gatherMs = 100;
 
 type Options = { isReading: () => boolean; read: () => void };
@@ -22,8 +20,7 @@ export function pacedReader({ isReading, read }: Options) {
   };
   return {
     ask: () => {
-      const pace = document.hidden ? hiddenPaceMs : paceMs;
-      timer ??= setTimeout(due, Math.max(gatherMs, last + pace - Date.now()));
+      timer ??= setTimeout(due, Math.max(gatherMs, last + paceMs - Date.now()));
     },
     stop: () => {
       clearTimeout(timer ?? undefined);

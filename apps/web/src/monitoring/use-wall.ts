@@ -1,36 +1,69 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { streamRoutes } from '@touchline/contract';
 import type { EventKind } from '@touchline/contract';
 import { useEffect, useState } from 'react';
-import { callPage } from '#kit/call.ts';
 import { useLive } from '#kit/live.ts';
-import { reuseUnchanged, uniqueById } from './reuse-unchanged.ts';
-import type { WallData } from './reuse-unchanged.ts';
+import { rowReaderOf } from '#web/app/row-reader.ts';
 import { pacedReader } from './paced-reader.ts';
+import { readingTimes } from './reading-times.ts';
+import type { ReadingTimes } from './reading-times.ts';
+import { reuseUnchanged } from './reuse-unchanged.ts';
+import { loadWall, rowsOfWall } from './wall-rows.ts';
+import type { WallData } from './wall-rows.ts';
 
-/** Polling interval for measured values and probe times, which cause no live events. */
-const refetchMs = 5000;
-const pageSize = 100;
-const mostPages = 10;
+/** The longest time between two readings of a card: measured values and probe times cause no live events. */
+const refreshMs = 5_000;
+/** Every second a part of the cards is read, which takes less at once than all of them. */
+const tickMs = 1_000;
+/** Interval between two readings of everything: a match without a server enters its window without a live event. */
+const wholeMs = 30_000;
 
 const wallKey = ['monitoring'];
-const wallEvents: readonly EventKind[] = ['monitor', 'stream', 'take', 'reset'];
+/** Events that change the number of broken streams in the title of a hidden tab. */
+const countedEvents: readonly EventKind[] = ['monitor', 'stream', 'reset'];
 
 /** The streams of the wall, updated by live events and by polling. */
 export function useWall(withHidden: boolean) {
-  useWallEvents();
-  return useQuery({
-    queryKey: withHidden ? [...wallKey, 'all'] : wallKey,
-    queryFn: ({ signal }) => loadAll(withHidden, signal),
+  const queryKey = withHidden ? [...wallKey, 'all'] : wallKey;
+  const [times] = useState(readingTimes);
+  useTitleOfHiddenTab();
+  const wall = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => loadWall(withHidden, times, signal),
+    meta: { columns: [], rows: rowsOfWall(queryKey, withHidden, times) },
     placeholderData: keepPreviousData,
     structuralSharing: (before, after) => reuseUnchanged(before as WallData | undefined, after as WallData),
-    refetchInterval: refetchMs,
     refetchOnWindowFocus: true,
     staleTime: 0,
   });
+  useRefresh(queryKey, times);
+  return wall;
 }
 
-function useWallEvents(): void {
+/** Reads the cards that no event has renewed, and everything from time to time. */
+function useRefresh(queryKey: readonly string[], times: ReadingTimes): void {
+  const client = useQueryClient();
+  const hash = JSON.stringify(queryKey);
+  useEffect(() => {
+    const timer = setInterval(() => {
+      const query = client.getQueryCache().get(hash);
+      if (document.hidden || !query) return;
+      const { status, dataUpdatedAt, errorUpdatedAt } = query.state;
+      const { queryKey } = query;
+      const pauseMs = status === 'error' ? refreshMs : wholeMs;
+      if (Date.now() - Math.max(dataUpdatedAt, errorUpdatedAt) >= pauseMs)
+        return void client.refetchQueries({ queryKey, exact: true }, { cancelRefetch: false });
+      if (status !== 'success') return;
+      const ids = client.getQueryData<WallData>(queryKey)?.streams.map(({ id }) => id) ?? [];
+      const part = Math.ceil((ids.length * tickMs) / refreshMs);
+      const old = times.before(Date.now() + tickMs - refreshMs, ids, part);
+      if (old.length > 0) rowReaderOf(client).refresh(hash, old);
+    }, tickMs);
+    return () => clearInterval(timer);
+  }, [client, hash, times]);
+}
+
+/** Everywhere else a hidden tab reads nothing until somebody looks at it. */
+function useTitleOfHiddenTab(): void {
   const client = useQueryClient();
   const [reader] = useState(() =>
     pacedReader({
@@ -39,19 +72,9 @@ function useWallEvents(): void {
     }),
   );
   useLive((kind) => {
-    if (wallEvents.includes(kind)) reader.ask();
+    if (document.hidden && countedEvents.includes(kind)) reader.ask();
   });
   useEffect(() => () => reader.stop(), [reader]);
-}
-
-async function loadAll(withHidden: boolean, signal: AbortSignal): Promise<WallData> {
-  const filters = withHidden ? [{ column: 'hidden', value: 'true' }] : [];
-  const read = (page: number) =>
-    callPage(streamRoutes.monitoring, {}, { page, size: pageSize, sort: null, filters }, signal);
-  const first = await read(1);
-  const others = Math.min(first.last_page, mostPages) - 1;
-  const rest = await Promise.all(Array.from({ length: Math.max(0, others) }, (_, index) => read(index + 2)));
-  return { streams: uniqueById([first, ...rest].flatMap((page) => page.data)), total: first.total };
 }
 
 export type Wall = ReturnType<typeof useWall>;

@@ -5,7 +5,7 @@ import { errorText } from '#kit/call-error.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { CardPlaceholders } from './cards.tsx';
 import type { ChangeWall } from './wall-search.ts';
-import type { WallData } from './reuse-unchanged.ts';
+import type { WallData } from './wall-rows.ts';
 import styles from './monitoring.module.css';
 import type { Wall } from './use-wall.ts';
 import type { WallState } from './wall-search.ts';

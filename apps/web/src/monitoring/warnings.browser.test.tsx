@@ -12,7 +12,7 @@ async function warning(language: 'en' | 'ru', ...secondsAgo: (number | null)[]):
       probedAt: seconds === null ? null : new Date(Date.now() - seconds * 1000).toISOString(),
     }),
   );
-  const wall = { data: { streams, total: streams.length }, isError: false, dataUpdatedAt: Date.now() };
+  const wall = { data: { streams }, isError: false, dataUpdatedAt: Date.now() };
   return (await showIn(language, <Warnings wall={wall} />, [])).text();
 }
 

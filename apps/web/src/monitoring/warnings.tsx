@@ -19,7 +19,6 @@ export function Warnings({ wall }: { wall: Pick<Wall, 'data' | 'isError' | 'data
   const isBlind = behind > 0 && behind === checked.length;
   const blindFor = useTicking((now) => (isBlind ? elapsed(now - newest, i18n.language) : null));
   if (!wall.data) return null;
-  const { streams, total } = wall.data;
   const lost = t('failed.old', { time: fullDateTime(new Date(wall.dataUpdatedAt), i18n.language, viewerZone()) });
   return (
     <>
@@ -29,9 +28,6 @@ export function Warnings({ wall }: { wall: Pick<Wall, 'data' | 'isError' | 'data
         <Warning icon={<IconAlertTriangle size={20} aria-hidden />}>
           {isBlind ? t('failed.blind', { age: blindFor }) : t('failed.behind', { count: behind })}
         </Warning>
-      ) : null}
-      {total > streams.length ? (
-        <p className={styles['note']}>{t('truncated', { shown: streams.length, total })}</p>
       ) : null}
     </>
   );

@@ -2,7 +2,6 @@ export const monitoring = {
   title: 'Monitoring',
   problemsInTab: '({{count}}) Monitoring',
   wall: 'Streams on the wall',
-  truncated: 'Showing the {{shown}} most urgent of {{total}} streams.',
   view: { label: 'View', all: 'All', problems: 'Problems', mine: 'Mine' },
   states: { label: 'Filter by state', clear: 'All states', hint: '{{state}}: {{hint}} (key {{key}})' },
   sport: { label: 'Sport', any: 'All sports' },

@@ -5,7 +5,6 @@ export const monitoring: Russian<typeof en> = {
   title: 'Мониторинг',
   problemsInTab: '({{count}}) Мониторинг',
   wall: 'Трансляции на стене',
-  truncated: 'Показаны самые срочные: {{shown}} из {{total}}.',
   view: { label: 'Вид', all: 'Все', problems: 'Проблемы', mine: 'Мои' },
   states: { label: 'Фильтр по состоянию', clear: 'Все состояния', hint: '{{state}}: {{hint}} (клавиша {{key}})' },
   sport: { label: 'Вид спорта', any: 'Все виды спорта' },
