@@ -1,33 +1,6 @@
 import { expect, it, vi } from 'vitest';
-import { show } from '#ui/testing/show.tsx';
-import { rereadAfterEvents } from '#web/app/reread-after-events.ts';
-import { answerStreams } from '#web/app/testing/answer-streams.ts';
+import { showWall } from './testing/show-wall.tsx';
 import { streamOnWall } from './testing/stream-on-wall.ts';
-import { useWall } from './use-wall.ts';
-
-function Wall() {
-  const { data } = useWall(false);
-  return (
-    <ul>
-      {data?.streams.map(({ id, state, monitor }) => (
-        <li key={id}>
-          {id} {state} {monitor}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-async function showWall(streams: number) {
-  const server = answerStreams(
-    Array.from({ length: streams }, (_, index) => streamOnWall({ id: index + 1, monitor: '' })),
-  );
-  const screen = await show(<Wall />, '/');
-  const live = rereadAfterEvents(screen.client, 0);
-  const shown = () => [...screen.container.querySelectorAll('li')].map((item) => item.textContent.trim());
-  await expect.poll(() => shown().length).toBe(streams);
-  return { server, shown, live };
-}
 
 it('as many streams are on the wall as there are', async () => {
   const { server, shown } = await showWall(1_234);
@@ -46,16 +19,6 @@ it('changed states take their place on the wall, new streams come and old ones g
   live.hear('monitor', { id: 1, stream: 1 });
   await expect.poll(shown).toEqual(['3 down', '9 degraded', '2 ok', '4 ok']);
   expect(server.read()).toEqual({ pages: 0, rows: [[3, 9, 1]] });
-});
-
-it('what changes without an event is on the wall within some seconds, without another reading of everything', async () => {
-  const { server, shown } = await showWall(10);
-  server.forget();
-  for (const id of server.stored.keys()) server.stored.set(id, streamOnWall({ id, monitor: 'measured' }));
-  await expect.poll(() => shown().filter((text) => text.endsWith('measured')).length, { timeout: 10_000 }).toBe(10);
-  const { pages, rows } = server.read();
-  expect(pages).toBe(0);
-  expect(rows.map((ids) => ids.length)).toEqual([2, 2, 2, 2, 2]);
 });
 
 it('after a reset everything is read', async () => {
