@@ -3,6 +3,7 @@ import type { setupInput } from '@touchline/contract';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Db } from '#database/pool';
+import { liftTimeLimits } from '#database/start-lock';
 import { change } from '#kit/change';
 import type { Deps } from '#server/deps';
 import { HttpError } from '#http/http-error';
@@ -35,24 +36,25 @@ export async function isSetupNeeded(db: Db): Promise<boolean> {
  * database.
  */
 export async function setupCode({ db, env }: Needs): Promise<string | null> {
-  if (!(await isSetupNeeded(db))) return null;
   const fresh = randomBytes(16);
-  await change(db, null, async (trx) => {
+  return change(db, null, async (trx) => {
+    await liftTimeLimits(trx);
+    if (!(await isSetupNeeded(trx))) return null;
     await trx
       .insertInto('setup')
       .values({ nonce: fresh, codeHash: hashOf(codeOf(env.SECRET_KEY, fresh)) })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
+    const { nonce } = await trx.selectFrom('setup').select('nonce').executeTakeFirstOrThrow();
+    const code = codeOf(env.SECRET_KEY, nonce);
+    // The key differs from when the nonce was stored, so the code does too.
+    await trx
+      .updateTable('setup')
+      .set({ codeHash: hashOf(code) })
+      .where('closedAt', 'is', null)
+      .execute();
+    return `${code.slice(0, 4)}-${code.slice(4, 8)}-${code.slice(8)}`;
   });
-  const { nonce } = await db.selectFrom('setup').select('nonce').executeTakeFirstOrThrow();
-  const code = codeOf(env.SECRET_KEY, nonce);
-  // The key differs from when the nonce was stored, so the code does too.
-  await db
-    .updateTable('setup')
-    .set({ codeHash: hashOf(code) })
-    .where('closedAt', 'is', null)
-    .execute();
-  return `${code.slice(0, 4)}-${code.slice(4, 8)}-${code.slice(8)}`;
 }
 
 /** Creates the first administrator. Throws 409 when there is one, 422 on a wrong code or a weak password, 429. */

@@ -1,6 +1,7 @@
 import { knownNames, searchText } from '@touchline/names';
 import { sql } from 'kysely';
 import type { Db } from '#database/pool';
+import { liftTimeLimits } from '#database/start-lock';
 
 /** Columns by table whose text is searchable in either script and on either keyboard layout. */
 const keyed = {
@@ -63,6 +64,7 @@ async function fillPortion(db: Db, table: Keyed, after: number): Promise<number 
     sql` OR `,
   );
   return db.transaction().execute(async (trx) => {
+    await liftTimeLimits(trx);
     const { rows } = await sql<Values & { id: number }>`
       SELECT * FROM ${sql.table(table)} WHERE id > ${after} AND "searchKey" NOT LIKE '%~%' AND (${hasText})
       ORDER BY id LIMIT ${portion} FOR NO KEY UPDATE SKIP LOCKED`.execute(trx);

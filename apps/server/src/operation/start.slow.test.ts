@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { pino } from 'pino';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { setupCode } from '#server/auth/setup';
 import { readEnvironment } from '#server/environment';
 import { start } from '#server/operation/start';
 import type { Started } from '#server/operation/start';
@@ -83,6 +84,67 @@ it('changes no server in a process without a bundled media node', async () => {
   expect((await startOne({ MEDIA_NODE: 'false', MEDIA_HTTP_PORT: '9081', ROLE: 'api' })).node).toBeNull();
   expect(await written()).toEqual(before);
 });
+
+/** The start and what `main.ts` reads after it, with the statements they run. */
+async function startAndRecord(): Promise<{ text: string; values: unknown[] }[]> {
+  const query = vi.spyOn(Client.prototype, 'query');
+  const { deps } = await startOne();
+  await setupCode(deps);
+  const calls: unknown[][] = query.mock.calls;
+  query.mockRestore();
+  return calls.flatMap(([text, values]) =>
+    typeof text === 'string' && /^\s*(SELECT|UPDATE|INSERT|DELETE|WITH)\b/i.test(text)
+      ? [{ text, values: Array.isArray(values) ? values : [] }]
+      : [],
+  );
+}
+
+it('reads no table with many rows whole', { timeout: 60_000 }, async () => {
+  await startOne();
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  onTestFinished(() => client.end());
+  await client.query(`SET session_replication_role = replica; ${manyRows}`);
+  await client.query('VACUUM ANALYZE');
+  const statements = await startAndRecord();
+  expect(statements.filter(({ text }) => text.includes('FROM "stream"'))).toHaveLength(1);
+  const scans: string[] = [];
+  for (const { text, values } of statements) {
+    const { rows: plan } = await client.query(`EXPLAIN (FORMAT JSON) ${text}`, values);
+    if (/"Seq Scan",[^}]*"Relation Name": "(stream|team|tournament|event|audit)"/.test(JSON.stringify(plan, null, 1)))
+      scans.push(text);
+  }
+  expect(scans).toEqual([]);
+});
+
+/** All have their search keys, as after an earlier start. */
+const manyRows = `
+  INSERT INTO sport (name, duration, "searchKey") VALUES ('Sport', 60, 'sport~');
+  INSERT INTO team (name, sport, "searchKey") SELECT 'Team ' || n, (SELECT min(id) FROM sport), 'team ' || n || '~' FROM generate_series(1, 20000) n;
+  INSERT INTO tournament (name, sport, "searchKey") SELECT 'Cup ' || n, (SELECT min(id) FROM sport), 'cup ' || n || '~' FROM generate_series(1, 20000) n;
+  INSERT INTO stream (key, sport, "startDate", "startTime", timezone, duration, title, "searchKey", status, phase, "startAt", "endAt")
+    SELECT 'stream-' || n, (SELECT min(id) FROM sport), now()::date, '12:00', 'UTC', 60, 'Final ' || n, 'final ' || n || '~', status.id, phase, now(), now()
+    FROM generate_series(1, 20000) n JOIN status ON status."builtIn" AND phase = 'scheduled';
+  INSERT INTO event (kind, data) SELECT 'reset', '{"id":null}' FROM generate_series(1, 20000);
+  INSERT INTO audit (entity, record, action) SELECT 'stream', n, 'create' FROM generate_series(1, 20000) n;`;
+
+it.each(['setting', 'team', 'stream', 'server', 'setup'])(
+  'waits longer for a locked table than a request may: %s',
+  async (table) => {
+    await startOne();
+    url = `${url}${url.includes('?') ? '&' : '?'}options=${encodeURIComponent('-c statement_timeout=300 -c lock_timeout=200')}`;
+    const client = new Client({ connectionString: url });
+    await client.connect();
+    onTestFinished(() => client.end());
+    await client.query(`BEGIN; LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`);
+    const starting = startAndRecord();
+    const isWaiting = `SELECT FROM pg_locks WHERE NOT granted AND relation = '${table}'::regclass AND waitstart < now() - interval '400 ms'`;
+    const hasWaited = vi.waitFor(async () => expect(await ask(isWaiting)).toHaveLength(1), { timeout: 20_000 });
+    await Promise.race([hasWaited, starting]);
+    await client.query('COMMIT');
+    await expect(starting).resolves.not.toEqual([]);
+  },
+);
 
 describe('SECRET_KEY', () => {
   const sentence = 'SECRET_KEY: this database was started with another key.';

@@ -4,6 +4,7 @@ import type { EventBus } from '#server/events/event-bus';
 import { effective } from '#server/settings/effective';
 import type { Settings } from '#server/settings/effective';
 import type { Db } from '#database/pool';
+import { liftTimeLimits } from '#database/start-lock';
 
 export type KeptSettings = {
   /** The current settings, without a query. */
@@ -17,11 +18,15 @@ const retryMs = 1_000;
 
 /** Caches the settings of this process: reads them once, and again whenever any process publishes a change. */
 export async function keepSettings(db: Db, env: Environment, eventBus: EventBus, log: Logger): Promise<KeptSettings> {
-  const readSettings = async () => effective(await db.selectFrom('setting').selectAll().executeTakeFirstOrThrow(), env);
-  let current = await readSettings();
+  const readSettings = async (from: Db) =>
+    effective(await from.selectFrom('setting').selectAll().executeTakeFirstOrThrow(), env);
+  let current = await db.transaction().execute(async (trx) => {
+    await liftTimeLimits(trx);
+    return readSettings(trx);
+  });
 
   async function refresh(): Promise<void> {
-    const found = await readSettings();
+    const found = await readSettings(db);
     // Two reads may finish out of order. An equal version is accepted, because a feed load does not increment it.
     if (found.version >= current.version) current = found;
   }
