@@ -1,7 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
+import { sql } from 'kysely';
 import { hashOf } from '#server/auth/tokens';
 import type { Db } from '#database/pool';
+import { prepared } from '#database/prepared';
 import type { Authenticator } from '#http/serve';
 import { unauthorized } from '#http/http-error';
 import { noteSnapshot } from '#http/user';
@@ -19,12 +21,9 @@ export function openAuthenticator(db: Db, pool: Pool): Authenticator {
       return user;
     },
     async server(request) {
-      const server = await db
-        .selectFrom('server')
-        .select('id')
-        .where('tokenHash', '=', hashOf(bearer(request)))
-        .where('archivedAt', 'is', null)
-        .executeTakeFirst();
+      const { rows } = await sql<{ id: number }>`${prepared}
+        SELECT id FROM server WHERE "tokenHash" = ${hashOf(bearer(request))} AND "archivedAt" IS NULL`.execute(db);
+      const [server] = rows;
       const serverInPath = pathServer(request);
       if (!server || (serverInPath !== null && serverInPath !== String(server.id))) throw unauthorized();
       return server.id;

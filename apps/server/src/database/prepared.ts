@@ -8,9 +8,9 @@ import { followStatements } from '#database/commits';
 const mark = '/* prepared */';
 
 /**
- * Marks, at the start of its text, a statement that runs with every change, so that each connection parses and plans it
- * only once, which takes longer than running it. Only for statements with few variants of text (lists are arrays, not
- * placeholders) whose plan suits all values.
+ * Marks, at the start of its text, a statement that runs with every change or every few seconds, so that each connection
+ * parses and plans it only once, which takes longer than running it. Only for statements with few variants of text (lists
+ * are arrays, not placeholders) whose plan suits all values.
  */
 export const prepared = sql.raw(mark);
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Transaction } from '#database/pool';
+import { prepared } from '#database/prepared';
 import type { Expired } from '#database/delete-portions';
 
 export const expiredMails: Expired = { table: 'mail', where: sql`"createdAt" < now() - interval '30 days'` };
@@ -37,7 +38,7 @@ export async function putMails(trx: Transaction, mails: readonly TopicalMail[]):
 
 /** Leases up to `limit` due mails. After a process dies, others send its mails when the lease ends. */
 export async function claimMails(db: Db, limit: number): Promise<QueuedMail[]> {
-  const { rows } = await sql<QueuedMail>`
+  const { rows } = await sql<QueuedMail>`${prepared}
     UPDATE mail SET tries = tries + 1, "dueAt" = now() + make_interval(secs => ${leaseS})
     WHERE id IN (
       SELECT id FROM mail

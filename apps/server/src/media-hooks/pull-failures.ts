@@ -1,6 +1,7 @@
 import type { NodeReport, PullReason } from '@touchline/contract';
 import { sql } from 'kysely';
 import { change } from '#kit/change';
+import { prepared } from '#database/prepared';
 import type { Deps } from '#server/deps';
 import { publishMany } from '#kit/events';
 
@@ -16,7 +17,7 @@ export async function savePullFailures(
   const keys = failing.map(({ key }) => key);
   const reasons = failing.map(({ reason }) => reason);
   // Reads first, because consecutive reports hardly differ.
-  const { rows } = await sql<Changed>`
+  const { rows } = await sql<Changed>`${prepared}
     WITH failing AS (SELECT * FROM unnest(${keys}::text[], ${reasons}::text[]) AS failing (key, reason)), concerned AS (
       SELECT stream.id FROM failing JOIN stream USING (key) WHERE stream.server = ${server} AND "archivedAt" IS NULL
       UNION SELECT stream FROM monitor WHERE "pullFailure" IS NOT NULL

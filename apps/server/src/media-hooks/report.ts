@@ -4,6 +4,7 @@ import type { RawBuilder } from 'kysely';
 import { removePublishers, restorePublishers } from '#server/media-hooks/publishers';
 import { savePullFailures } from '#server/media-hooks/pull-failures';
 import { change } from '#kit/change';
+import { prepared } from '#database/prepared';
 import type { Deps } from '#server/deps';
 
 /** A report that was already on its way may lack a publisher that the console has just accepted. */
@@ -29,7 +30,7 @@ export async function processReport(deps: Pick<Deps, 'db'>, server: number, repo
 
 /** Stores the time of the report; true when this server has not reported before, or was gone. */
 async function isFirst({ db }: Pick<Deps, 'db'>, server: number): Promise<boolean> {
-  const { rows } = await sql<{ first: boolean }>`
+  const { rows } = await sql<{ first: boolean }>`${prepared}
     INSERT INTO node_report (server, at) VALUES (${server}, now()) ON CONFLICT (server) DO UPDATE SET at = excluded.at
     RETURNING xmax = 0 AS first`.execute(db);
   return rows[0]?.first ?? false;
@@ -37,7 +38,7 @@ async function isFirst({ db }: Pick<Deps, 'db'>, server: number): Promise<boolea
 
 /** Reads first: most reports remove no publisher. */
 async function isAny({ db }: Pick<Deps, 'db'>, hasLeft: RawBuilder<boolean>): Promise<boolean> {
-  const { rows } = await sql`
+  const { rows } = await sql`${prepared}
     SELECT FROM monitor JOIN stream ON stream.id = monitor.stream WHERE publisher IS NOT NULL AND ${hasLeft} LIMIT 1`.execute(
     db,
   );
@@ -46,7 +47,7 @@ async function isAny({ db }: Pick<Deps, 'db'>, hasLeft: RawBuilder<boolean>): Pr
 
 async function findOver({ db }: Pick<Deps, 'db'>, server: number, keys: string[]): Promise<string[]> {
   if (keys.length === 0) return [];
-  const { rows } = await sql<{ key: string }>`
+  const { rows } = await sql<{ key: string }>`${prepared}
     SELECT key FROM unnest(${keys}::text[]) AS asked (key) WHERE NOT EXISTS (
       SELECT FROM stream WHERE stream.key = asked.key AND server = ${server} AND "archivedAt" IS NULL
         AND (phase = 'live' OR (phase = 'scheduled' AND "endAt" >= now())))`.execute(db);

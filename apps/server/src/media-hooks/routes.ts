@@ -8,6 +8,7 @@ import { unpublish } from '#server/media-hooks/unpublish';
 import { serveVendorHooks } from '#server/media-hooks/vendors';
 import { inWindow } from '#server/streams/window';
 import type { Deps } from '#server/deps';
+import { prepared } from '#database/prepared';
 import { serveServers } from '#http/serve';
 
 /** Routes of media servers: the publish gate, and their reports. */
@@ -29,15 +30,12 @@ export function serveHooks(app: FastifyInstance, deps: Deps): void {
   }));
 
   serveServers(app, authenticator, hookRoutes.pulls, async ({ who: server }) => {
-    const { rows } = await sql<{ key: string; source_url: string }>`
+    const { rows } = await sql<{ key: string; source_url: string }>`${prepared}
       SELECT key, source_url FROM stream WHERE server = ${server} AND source_url ~ ${pullable.source} AND ${inWindow} ORDER BY id LIMIT ${sql.lit(maxPulls)}`.execute(
       db,
     );
-    const { pullPrivate } = await db
-      .selectFrom('server')
-      .select('pullPrivate')
-      .where('id', '=', server)
-      .executeTakeFirstOrThrow();
-    return { pulls: rows, pullPrivate };
+    const { rows: settings } = await sql<{ pullPrivate: boolean }>`${prepared}
+      SELECT "pullPrivate" FROM server WHERE id = ${server}`.execute(db);
+    return { pulls: rows, pullPrivate: settings[0]?.pullPrivate ?? false };
   });
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { removePublishers } from '#server/media-hooks/publishers';
+import { prepared } from '#database/prepared';
 import { change } from '#kit/change';
 import type { Deps } from '#server/deps';
 import { publishMany } from '#kit/events';
@@ -26,7 +27,7 @@ export function watchNodes(): NodeWatch {
 
 /** Nodes that stopped reporting: their streams lose their publishers and pull failures. */
 async function removeSilentNodes(db: Deps['db']): Promise<void> {
-  const { rows } = await sql`SELECT FROM node_report WHERE ${isSilent} LIMIT 1`.execute(db);
+  const { rows } = await sql`${prepared} SELECT FROM node_report WHERE ${isSilent} LIMIT 1`.execute(db);
   if (rows.length === 0) return;
   await change(db, null, async (trx) => {
     const { rows: silent } = await sql<{ server: number }>`

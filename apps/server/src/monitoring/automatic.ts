@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { changeStatus } from '#server/streams/status';
 import { builtInStatus } from '#server/streams/write';
 import type { Transaction } from '#database/pool';
+import { prepared } from '#database/prepared';
 import { change } from '#kit/change';
 import type { Deps } from '#server/deps';
 
@@ -18,7 +19,7 @@ export async function goLive(trx: Transaction, stream: number): Promise<void> {
  * running.
  */
 export async function finishSilent({ db }: Pick<Deps, 'db'>): Promise<void> {
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sql<{ id: number }>`${prepared}
     SELECT stream.id FROM setting, stream JOIN monitor ON monitor.stream = stream.id
     WHERE "automaticStatus" AND phase = 'live' AND "archivedAt" IS NULL AND (stream.server IS NULL OR monitor."probedAt" IS NOT NULL)
       AND greatest("endAt", coalesce("lastSeenAt", "endAt")) + make_interval(mins => "silenceMinutes")

@@ -2,6 +2,7 @@ import type { FormatStatuses, Server } from '@touchline/contract';
 import { sql } from 'kysely';
 import type { Memory } from '#server/monitoring/stored-state';
 import type { Db } from '#database/pool';
+import { prepared } from '#database/prepared';
 
 /** Seconds after which the streams of a dead worker can be claimed again; a running round renews its lease. */
 const leaseSeconds = 30;
@@ -32,7 +33,7 @@ const isDue = sql`(monitor."dueAt" <= now() AND (monitor."leasedUntil" IS NULL O
  * same stream.
  */
 export async function claimDue(db: Db, { maxRounds, perHost, byHost }: FreeSlots): Promise<Claim[]> {
-  const { rows } = await sql<Claim>`
+  const { rows } = await sql<Claim>`${prepared}
     WITH due AS (
       SELECT monitor.stream, host.fqdn AS host, "dueAt", row_number() OVER (PARTITION BY host.fqdn ORDER BY "dueAt") AS place
       FROM monitor JOIN stream ON stream.id = monitor.stream JOIN server host ON host.id = stream.server WHERE ${isDue}

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { inWindow, longestMatch } from '#server/streams/window';
 import type { Db } from '#database/pool';
+import { prepared } from '#database/prepared';
 import { change } from '#kit/change';
 import { publishMany } from '#kit/events';
 
@@ -28,9 +29,9 @@ const inScope: RawBuilder<boolean> = sql`(${inPlannedScope} OR (stream.server IS
  * unknown, so that nothing stays green without being probed.
  */
 export async function followScope(db: Db): Promise<void> {
-  const { rows } = await sql`SELECT FROM monitor WHERE "dueAt" IS NOT NULL LIMIT 1`.execute(db);
+  const { rows } = await sql`${prepared} SELECT FROM monitor WHERE "dueAt" IS NOT NULL LIMIT 1`.execute(db);
   if (rows.length > 0) await leaveScope(db);
-  await sql`
+  await sql`${prepared}
     INSERT INTO monitor (stream, state, "stateSince", formats, memory, "dueAt")
     SELECT stream.id, 'unknown', now(), 'null', 'null', now() FROM stream
     WHERE ${inPlannedScope} AND NOT EXISTS (SELECT FROM monitor WHERE monitor.stream = stream.id AND "dueAt" IS NOT NULL)

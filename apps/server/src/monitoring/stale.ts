@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { change } from '#kit/change';
+import { prepared } from '#database/prepared';
 import type { Deps } from '#server/deps';
 import { publishMany } from '#kit/events';
 
@@ -31,7 +32,7 @@ const isStale = sql`monitor."dueAt" IS NOT NULL AND monitor."staleAt" <= now() A
  * history entry and the event.
  */
 export async function forgetStale({ db }: Pick<Deps, 'db'>): Promise<void> {
-  const { rows: found } = await sql`SELECT FROM monitor WHERE ${isStale} LIMIT 1`.execute(db);
+  const { rows: found } = await sql`${prepared} SELECT FROM monitor WHERE ${isStale} LIMIT 1`.execute(db);
   if (found.length === 0) return;
   await change(db, null, async (trx) => {
     const { rows } = await sql<{ stream: number }>`

@@ -7,6 +7,7 @@ import type { QueryKeys } from '#server/playlist/candidates-by-key';
 import type { Query } from '#server/playlist/query';
 import { widestHours } from '#server/playlist/window';
 import type { Db, Transaction } from '#database/pool';
+import { prepared } from '#database/prepared';
 
 /** Records compared in one transaction, so that other matching does not wait long. */
 const portion = 100;
@@ -24,7 +25,7 @@ export type EntryQuery = { query: Query; keys: QueryKeys };
 export async function readDueRecords(db: Db): Promise<DueRecords | null> {
   for (const kind of ['stream', 'entry'] as const) {
     const order = kind === 'stream' ? sql`due.id DESC` : sql`"startAt", due.id`;
-    const { rows } = await sql<{ id: number; record: number; isNamed: boolean }>`
+    const { rows } = await sql<{ id: number; record: number; isNamed: boolean }>`${prepared}
       SELECT due.id, record, "isNamed" FROM feed_rematch due LEFT JOIN feed_entry ON feed_entry.id = record AND kind = 'entry'
       WHERE kind = ${kind} ORDER BY ${order} LIMIT ${sql.lit(portion)}`.execute(db);
     if (rows.length === 0) continue;

@@ -77,7 +77,7 @@ export async function listNotes(
   olderThanS: number,
   xacts: readonly string[],
 ): Promise<{ id: number; kind: NoteKind }[]> {
-  const { rows } = await sql<{ id: number; kind: NoteKind }>`
+  const { rows } = await sql<{ id: number; kind: NoteKind }>`${prepared}
     SELECT rematch.id, rematch.kind FROM rematch
       LEFT JOIN stream ON stream.id = record AND kind = 'stream'
       LEFT JOIN playlist ON playlist.id = record AND kind IN ('playlist', 'recheck')
