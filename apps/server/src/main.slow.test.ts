@@ -67,7 +67,7 @@ it('SIGTERM finishes current requests, tells event clients when to reconnect, cl
     const call = fetch(`${url}/api/stream/sport`, { method: 'POST', headers: headers(), body });
     const waits = sql<{ n: number }>`
       SELECT count(*)::int4 AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-    await expect.poll(async () => (await waits.execute(trx)).rows[0]?.n).toBe(1);
+    await expect.poll(async () => (await waits.execute(trx)).rows[0]?.n, { timeout: 20_000 }).toBe(1);
     child?.kill('SIGTERM');
     expect(await events.text()).toMatch(/retry: 2000\n\n$/);
     return { call };

@@ -1,6 +1,7 @@
 import { flushCompileCache } from 'node:module';
 import closeWithGrace from 'close-with-grace';
 import { DEFAULT_LIMITS } from '@touchline/media/probe/run';
+import { readMoreClubs } from '@touchline/names';
 import { pino } from 'pino';
 import { buildApp } from '#server/app';
 import { deleteOldAudit } from '#server/audit/clean-up';
@@ -80,6 +81,11 @@ if (runs('api')) {
 }
 // Sends the parent process what the bundled media node and the rehearsal's encoders need.
 if (process.connected) process.send?.({ url: env.PUBLIC_URL, password, node, streamKeys });
+// A few at a time, so that neither the start nor the first comparison of names waits for all of them.
+const readClubs = () => {
+  if (!isClosing && readMoreClubs(20)) setImmediate(readClubs);
+};
+readClubs();
 // Otherwise what was compiled is stored only by a process that ends in order.
 flushCompileCache();
 

@@ -57,7 +57,18 @@ export const clubs: Club[] = TABLES.flatMap((table) => table.trim().split('\n'))
 export type Meaning = { clubs: ReadonlySet<string>; isSure: boolean; isWhole: boolean };
 
 const meanings = new Map<string, { clubs: Set<string>; isSure: boolean }>();
-for (const { id, names } of clubs) for (const { text, isShared } of names) add(readName(text), id, isShared);
+let readCount = 0;
+
+/**
+ * Reads the names of some more clubs; returns whether any are left. All together take half a second, which the first
+ * look-up of a name takes if they were not read before.
+ */
+export function readMoreClubs(count: number): boolean {
+  for (const { id, names } of clubs.slice(readCount, readCount + count))
+    for (const { text, isShared } of names) add(readName(text), id, isShared);
+  readCount += count;
+  return readCount < clubs.length;
+}
 
 const meaningByName = new WeakMap<Name, Meaning | null>();
 
@@ -65,6 +76,7 @@ const meaningByName = new WeakMap<Name, Meaning | null>();
 export function meaningOf(name: Name): Meaning | null {
   const found = meaningByName.get(name);
   if (found !== undefined) return found;
+  readMoreClubs(Infinity);
   const words = wordsOf(name);
   // Barcelona SC is listed with its designator, FC Barcelona without.
   const [withDesignators, withoutDesignators] = [meanings.get(`${words}${designatorsOf(name)}`), meanings.get(words)];

@@ -1,4 +1,5 @@
 import { normalize } from './normalize.ts';
+import { REGION_NAMES } from './region-names.ts';
 
 /**
  * Names of regions in sport that differ from CLDR: code, usual Russian and English names, others. CLDR's own names need
@@ -101,9 +102,6 @@ const WITHOUT_CODE = `
 сербия и черногория|serbia and montenegro
 `;
 
-/** Codes that are not countries. */
-const NO_COUNTRY = new Set(['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ']);
-
 /** Regular endings; the first match applies. */
 const GENITIVE: [nominative: RegExp, genitive: string][] = [
   [/[яь]$/u, 'и'],
@@ -115,24 +113,17 @@ const GENITIVE: [nominative: RegExp, genitive: string][] = [
   [/$(?<=[бвгджзклмнпрстфхцчшщ])/u, 'а'],
 ];
 
-const RUSSIAN = display('ru', 'long');
-const ENGLISH = display('en', 'long');
-const SHORT = [display('ru', 'short'), display('en', 'short')];
-
-/** Codes of the regions in the platform's data, without withdrawn ones. */
-export const regionCodes: string[] = allCodes().filter(
-  (code) => ENGLISH.of(code) !== undefined && !NO_COUNTRY.has(code) && canonical(code) === code,
-);
-
 /** Bare spellings of every country: the usual Russian name first, then the usual English one, then others. */
-export const countries: string[][] = [...regionCodes.map(spellingsOf), ...table(WITHOUT_CODE)].map((spellings) => [
+export const countries: string[][] = [...regions(), ...table(WITHOUT_CODE)].map((spellings) => [
   ...new Set([...spellings, ...genitive(spellings[0] ?? '')]),
 ]);
 
-function spellingsOf(code: string): string[] {
-  const usual = table(CALLED_OTHERWISE).find(([listedCode]) => listedCode === code);
-  const displayed = [RUSSIAN, ENGLISH, ...SHORT].flatMap((names) => variants(names.of(code) ?? ''));
-  return [...(usual?.slice(1) ?? []), ...displayed.filter((name) => name.length > 2)];
+function regions(): string[][] {
+  const usual = new Map(table(CALLED_OTHERWISE).map(([code, ...spellings]) => [code, spellings]));
+  return table(REGION_NAMES).map(([code, ...displayed]) => [
+    ...(usual.get(code) ?? []),
+    ...displayed.flatMap(variants).filter((name) => name.length > 2),
+  ]);
 }
 
 /** A displayed name as bare text, also with the abbreviations of CLDR written out. */
@@ -150,20 +141,6 @@ function genitive(russian: string): string[] {
   if (russian.includes(' ')) return [];
   const ending = GENITIVE.find(([nominative]) => nominative.test(russian));
   return ending ? [russian.replace(ending[0], ending[1])] : [];
-}
-
-function display(language: string, style: 'long' | 'short'): Intl.DisplayNames {
-  return new Intl.DisplayNames(language, { type: 'region', style, fallback: 'none' });
-}
-
-function allCodes(): string[] {
-  const letters = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ');
-  return letters.flatMap((first) => letters.map((second) => first + second));
-}
-
-/** The code that replaced a withdrawn one: DE for DD. */
-function canonical(code: string): string | undefined {
-  return new Intl.Locale(`und-${code}`).region;
 }
 
 function table(lines: string): string[][] {

@@ -1,6 +1,7 @@
 export { compareMatch, type Match, type MatchComparison } from './compare-match.ts';
 export { compareNames } from './compare.ts';
 export type { CompareOptions, Comparison, Reason, Shortened } from './comparison.ts';
+export { readMoreClubs } from './clubs.ts';
 export { isPlaceholder } from './placeholders.ts';
 export { type SportTraits, sportTraits } from './sport-traits.ts';
 export { type Attributes } from './attributes.ts';
