@@ -1,6 +1,5 @@
 import type { ImportEntity, SheetFormat, SheetLanguage } from '@touchline/contract';
 import { words } from '@touchline/i18n';
-import { writeXlsx } from 'hucre/xlsx';
 import { columnsOf, entityOf, headingOf } from '#server/imports/columns';
 import { exampleOf } from '#server/imports/example';
 import type { Directories } from '#server/imports/directories';
@@ -28,6 +27,7 @@ export async function makeTemplate(
     return values.length > 0 ? [{ at, heading: header[at] ?? '', values }] : [];
   });
   const title = words[language].sheets.allowed;
+  const { writeXlsx } = await import('hucre/xlsx');
   const book = await writeXlsx({
     sheets: [
       {

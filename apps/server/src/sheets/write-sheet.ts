@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
 import type { SheetFormat } from '@touchline/contract';
-import { writeXlsxStream } from 'hucre/xlsx';
 import { withQuote } from '#server/sheets/formula';
 
 /** A value of a cell; this module alone escapes text against formulas. */
@@ -33,13 +32,22 @@ export function writeSheet(
   columns: readonly WrittenColumn[],
   portions: AsyncIterable<Value[][]>,
 ): Readable {
-  if (format === 'csv') return Readable.from(csvOf(columns, portions), { objectMode: false });
-  const stream = writeXlsxStream(safeRows(portions), {
+  const file = format === 'csv' ? csvOf(columns, portions) : xlsxOf(title, columns, portions);
+  return Readable.from(file, { objectMode: false });
+}
+
+async function* xlsxOf(
+  title: string,
+  columns: readonly WrittenColumn[],
+  portions: AsyncIterable<Value[][]>,
+): AsyncGenerator<Uint8Array> {
+  // Loaded for the first file: most processes never need its memory.
+  const { writeXlsxStream } = await import('hucre/xlsx');
+  yield* writeXlsxStream(safeRows(portions), {
     name: title,
     columns: columns.map(({ header, width, kind }) => ({ header, width, ...numberFormats[kind] })),
     freezePane: { rows: 1 },
   });
-  return Readable.fromWeb(stream as Parameters<typeof Readable.fromWeb>[0]);
 }
 
 async function* safeRows(portions: AsyncIterable<Value[][]>): AsyncGenerator<Value[]> {

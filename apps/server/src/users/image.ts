@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { can, imagePath, imageTypes, maxImageBytes, userRoutes } from '@touchline/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import sharp from 'sharp';
 import * as z from 'zod/mini';
 import { openSlots } from '#server/auth/work-slots';
 import type { Db } from '#database/pool';
@@ -104,6 +103,8 @@ async function store(db: Db, who: User, id: number, bytes: Buffer | null): Promi
 /** A square WebP without metadata. Throws 422 unless the bytes themselves are of one of the four types. */
 async function reencode(bytes: Buffer): Promise<Buffer> {
   if (!isRaster(bytes)) throw badImage();
+  // Loaded for the first image: most processes never need its memory.
+  const { default: sharp } = await import('sharp');
   try {
     return await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
       .rotate()
