@@ -11,6 +11,8 @@ const settings = [
   ['wal_compression', 'on'],
   ['random_page_cost', '1.1'],
   ['jit', 'off'],
+  // Without the process that looks for subscriptions, of which there are none.
+  ['max_logical_replication_workers', '0'],
   ['timezone', 'UTC'],
   ['log_min_messages', 'warning'],
 ].flatMap(([name, value]) => ['-c', `${name}=${value}`]);
