@@ -15,7 +15,7 @@ const refreshMs = 5_000;
 /** Every second a part of the cards is read, which takes less at once than all of them. */
 const tickMs = 1_000;
 /** Interval between two readings of everything: a match without a server enters its window without a live event. */
-const wholeMs = 30_000;
+const wholeMs = 10_000;
 
 const wallKey = ['monitoring'];
 /** Events that change the number of broken streams in the title of a hidden tab. */
