@@ -57,9 +57,19 @@ describe('a new reader', () => {
   });
   afterAll(() => t.close());
 
-  const happen = (id: number, secondsAgo: number, db: Db | Transaction = t.deps.db) =>
-    sql`INSERT INTO event (kind, data, at) VALUES ('reference', ${JSON.stringify({ id, entity: 'sport' })},
+  const happen = async (id: number, secondsAgo: number, db: Db | Transaction = t.deps.db) => {
+    await sql`INSERT INTO event (kind, data, at) VALUES ('reference', ${JSON.stringify({ id, entity: 'sport' })},
       now() - make_interval(secs => ${secondsAgo}))`.execute(db);
+  };
+  /** Until nothing runs in the cluster that began earlier than the last event: its transaction counts as not ended. */
+  const settle = () =>
+    expect
+      .poll(async () => {
+        const { rows } = await sql<{ isOver: boolean }>`
+          SELECT max(xid) < pg_snapshot_xmin(pg_current_snapshot()) AS "isOver" FROM event`.execute(t.deps.db);
+        return rows[0]?.isOver;
+      })
+      .toBe(true);
   const heardBy = async (query: string) => {
     const ear = await listen(address, admin.token, null, query);
     await publish(t.deps.db, 'reference', { id: 99, entity: 'sport' });
@@ -70,9 +80,11 @@ describe('a new reader', () => {
 
   it('gets what happened while it was reading, and nothing from before', async () => {
     await happen(1, 600);
+    await settle();
     await happen(2, 30);
+    await settle();
     await happen(3, 4);
-    // They are no news any more to the readers of now.
+    // So that they are not sent live to the readers below.
     await heardBy('');
     expect(await heardBy('?since=10000')).toEqual([3]);
     expect(await heardBy('?since=60000')).toEqual([2, 3]);
