@@ -56,6 +56,26 @@ it('asks the server once for what was typed without a pause, within its filters,
   await expect.element(box(screen)).toHaveValue('Harbour City');
 });
 
+it('takes the option on which the pointer went down, though other results come before it goes up', async () => {
+  let results = teams;
+  answerCalls(() => pageOf(results, 1, 50));
+  const onChoice = vi.fn();
+  const screen = await show(<Team first={none} onChoice={onChoice} />, '/');
+  await box(screen).click();
+  const option = screen.getByRole('option', { name: 'Harbour City' });
+  await expect.element(option).toBeVisible();
+  await userEvent.fill(box(screen), 'riv');
+  results = [{ id: 7, name: 'River Kings' }];
+  const pressed = option.element();
+  pressed.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+  // Longer than the pause after which the search begins.
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  expect(pressed.isConnected).toBe(true);
+  pressed.dispatchEvent(new PointerEvent('pointerup', { bubbles: true }));
+  pressed.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  await expect.poll(() => onChoice.mock.calls).toEqual([[{ value: 8, name: 'Harbour City' }]]);
+});
+
 it('is worked by keys alone', async () => {
   answerTeams();
   const onChoice = vi.fn();

@@ -9,6 +9,7 @@ import { callPage } from '#kit/call.ts';
 import type { PageRequest } from '#kit/page-headers.ts';
 import { referenceName, targets, useReferenceName } from '#kit/reference-name.ts';
 import type { NamedRecord, ReferenceTarget } from '#kit/reference-name.ts';
+import { useHeldWhilePressed } from '#kit/use-held-while-pressed.ts';
 
 type Props = Omit<SelectProps, 'value' | 'onChange' | 'data'> & {
   target: ReferenceTarget;
@@ -35,7 +36,8 @@ export function ReferenceSelect({ target, within, value, knownName, onChange, ..
     enabled: open,
     staleTime: 30_000,
   });
-  const data = (matches.data?.data ?? []).map((row) => ({
+  const found = useHeldWhilePressed(matches.data, open);
+  const data = (found?.data ?? []).map((row) => ({
     value: String(row.id),
     label: referenceName(row, i18n.language),
   }));
