@@ -61,8 +61,8 @@ describe('a new reader', () => {
     await sql`INSERT INTO event (kind, data, at) VALUES ('reference', ${JSON.stringify({ id, entity: 'sport' })},
       now() - make_interval(secs => ${secondsAgo}))`.execute(db);
   };
-  /** Until nothing runs in the cluster that began earlier than the last event: its transaction counts as not ended. */
-  const settle = () =>
+  /** Waits until nothing runs in the cluster that began before the last event, which would count as not ended. */
+  const waitForEarlier = () =>
     expect
       .poll(async () => {
         const { rows } = await sql<{ isOver: boolean }>`
@@ -80,9 +80,9 @@ describe('a new reader', () => {
 
   it('gets what happened while it was reading, and nothing from before', async () => {
     await happen(1, 600);
-    await settle();
+    await waitForEarlier();
     await happen(2, 30);
-    await settle();
+    await waitForEarlier();
     await happen(3, 4);
     // So that they are not sent live to the readers below.
     await heardBy('');
