@@ -48,8 +48,8 @@ it('a write that waits for another which waits for it is begun anew, and each is
   };
   const { home, away } = records;
   const tries = await Promise.all([renameBoth(home, away, waitForOther), renameBoth(away, home, waitForOther)]);
-  // PostgreSQL may end both when both find out at the same moment.
-  expect(Math.max(...tries)).toBe(2);
+  // PostgreSQL may end both when both find out at the same moment, and these may meet again.
+  expect(Math.max(...tries)).toBeGreaterThan(1);
   const { body } = await admin.call('GET', '/stream/teams');
   expect(new Set(body.data.map(({ name }) => name))).toEqual(new Set(['Зенит++', 'Спартак++']));
 });
