@@ -246,3 +246,25 @@ test('eight tabs share one live connection, which another tab takes over when th
   await allShow(`${word} at last`);
   expect(new Set(asked).size).toBe(2);
 });
+
+test('a screen that was visited before asks for its rows before its program has come, and once', async ({ as }) => {
+  const { page } = await as('editor');
+  const path = '/broadcast/streams?size=20';
+  await page.goto(path);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('firstRequests'))).toContain(path);
+  const program = Promise.withResolvers<void>();
+  await page.route('**/assets/index-*.js', async (route) => {
+    await program.promise;
+    await route.continue();
+  });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const reloaded = page.reload();
+  await expect.poll(() => asked).toEqual(expect.arrayContaining(['/api/profile', '/api/streams']));
+  await expect(page.locator('tbody tr')).toHaveCount(0);
+  program.resolve();
+  await reloaded;
+  await expect(page.locator('tbody tr').nth(1)).toBeVisible();
+  expect(asked.filter((each) => each === '/api/streams')).toHaveLength(1);
+  await page.unroute('**/assets/index-*.js');
+});

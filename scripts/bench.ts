@@ -42,7 +42,7 @@ if (!script) {
   process.exit(2);
 }
 // It measures the console in a browser; an old build would be taken for the present one.
-if (name === 'storm') buildWeb();
+if (name === 'storm' || name === 'screens') buildWeb();
 
 /** How long a benchmark may take to stop its database after a signal. */
 const patienceMs = 30_000;

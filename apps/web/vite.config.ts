@@ -3,6 +3,7 @@ import { defineConfig } from 'vite';
 import { chunkGroups } from './vite-chunks.ts';
 import { compress } from './vite-compress.ts';
 import { contractInHalves } from './vite-contract.ts';
+import { firstFiles } from './vite-first-files.ts';
 import { locales } from './vite-locales.ts';
 import { mantineStyles } from './vite-mantine-styles.ts';
 
@@ -10,7 +11,7 @@ const api = process.env['API_ORIGIN'] ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), contractInHalves(), locales(), mantineStyles(), compress()],
+  plugins: [react(), contractInHalves(), locales(), firstFiles(), mantineStyles(), compress()],
   server: { proxy: { '/api': { target: api, changeOrigin: true } } },
   build: {
     outDir: 'dist',

@@ -1,12 +1,14 @@
-// Runs before the first paint: the saved theme, direction and language go on the document root, so nothing flashes, and the words of
-// the first screen start to travel together with the program that will ask for them.
+// Runs before the first paint: the saved theme, direction and language go on the document root, so nothing flashes. What the first
+// view needs starts to travel together with the program that will ask for it: its words, its own files, and its data.
 (function () {
   var root = document.documentElement;
-  var version = document.currentScript.getAttribute('data-locales');
+  var script = document.currentScript;
   var locale = null;
   var kept = {};
+  var token = null;
   try {
     locale = localStorage.getItem('locale');
+    token = localStorage.getItem('auth_token');
     // What administrators have set, as the last visit found it; it holds where nothing was chosen.
     kept = JSON.parse(localStorage.getItem('appearance')) || {};
     var theme = localStorage.getItem('currentTheme') || kept.defaultTheme;
@@ -19,12 +21,50 @@
     root.dataset.locale = 'unchosen';
   locale = (locale || navigator.language).startsWith('ru') ? 'ru' : 'en';
   root.lang = locale;
-  ['shell', 'errors'].forEach(function (name) {
+
+  var loaded = [];
+  function load(rel, as, href) {
+    if (loaded.includes(href)) return;
+    loaded.push(href);
     var link = document.createElement('link');
-    link.rel = 'preload';
-    link.as = 'fetch';
+    link.rel = rel;
+    if (as) link.as = as;
     link.crossOrigin = 'anonymous';
-    link.href = '/locales/' + locale + '/' + name + '.json?v=' + version;
+    link.href = href;
     document.head.appendChild(link);
+  }
+  var first = JSON.parse(script.getAttribute('data-first'));
+  var parts = token === null ? [first.guest] : [first.member, first[location.pathname]];
+  var words = ['shell', 'errors'];
+  parts.filter(Boolean).forEach(function (part) {
+    words = words.concat(part.words);
+    part.files.forEach(function (href) {
+      if (href.endsWith('.css')) load('preload', 'style', href);
+      else load('modulepreload', '', href);
+    });
   });
+  words.forEach(function (name) {
+    load('preload', 'fetch', '/locales/' + locale + '/' + name + '.json?v=' + script.getAttribute('data-locales'));
+  });
+
+  // See `kit/early-requests.ts`.
+  function send(request) {
+    var headers = Object.assign({}, request.headers, { Authorization: 'Bearer ' + token });
+    var response = fetch(request.address, { headers: headers, credentials: 'omit' });
+    response.catch(function () {});
+    return { address: request.address, headers: request.headers, response: response };
+  }
+  if (token === null) return;
+  var early = { token: token, sentAt: Date.now(), requests: [], heard: [], channel: null };
+  try {
+    early.channel = new BroadcastChannel('touchline live 1 ' + token);
+    early.channel.addEventListener('message', function (message) {
+      if (early.channel !== null) early.heard.push(message.data);
+    });
+    var noted = JSON.parse(localStorage.getItem('firstRequests')) || {};
+    if (noted.token === token) early.requests = (noted.screens[location.pathname + location.search] || []).map(send);
+  } catch {
+    // The program sends its requests itself.
+  }
+  window.touchlineEarly = early;
 })();

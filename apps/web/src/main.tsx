@@ -4,12 +4,14 @@ import { RouterProvider, createRouter } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { onSignedOut } from '#kit/call.ts';
+import { keepFirstRequests } from '#kit/early-requests.ts';
 import { endSession, isSessionEnded, token, watchToken } from '#kit/session.ts';
 import { routeTree } from '#web/routes.tsx';
 import { firstViewShown } from '#web/app/first-view.ts';
 import { applyAppearance } from '#web/app/appearance.ts';
 import { Crash } from '#web/shell/crash.tsx';
 import { i18nReady } from '#web/app/i18n.ts';
+import { whenIdle } from '#web/app/run-when-idle.ts';
 import { parseSearchParams, stringifySearchParams } from '#web/app/search-params.ts';
 
 const router = createRouter({
@@ -63,6 +65,8 @@ async function start(): Promise<void> {
     </Suspense>,
   );
   firstViewShown();
+  const { pathname, search } = window.location;
+  whenIdle(() => keepFirstRequests(token(), pathname + search));
 }
 
 void start();

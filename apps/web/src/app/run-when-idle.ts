@@ -33,8 +33,8 @@ export function runWhenIdle(client: QueryClient, then: () => void): () => void {
   };
 }
 
-/** Safari has no idle callback. */
-function whenIdle(then: () => void): () => void {
+/** Calls once when the browser is idle. Returns the function that cancels it. Safari has no idle callback. */
+export function whenIdle(then: () => void): () => void {
   if (!('requestIdleCallback' in globalThis)) {
     const timer = setTimeout(then, 200);
     return () => clearTimeout(timer);

@@ -1,5 +1,6 @@
 import type { Failure, Page, Route } from '@touchline/contract';
 import { CallError, noResponse, unexpected } from '#kit/call-error.ts';
+import { takeEarlyResponse } from '#kit/early-requests.ts';
 import { sendOnce } from '#kit/idempotency-key.ts';
 import { rememberFailure } from '#kit/last-failure.ts';
 import { pageHeaders } from '#kit/page-headers.ts';
@@ -60,13 +61,12 @@ export async function callRaw(
   const asked = { call: `${route.method} ${route.path}` };
   let response: Response;
   try {
-    response = await fetch(apiBase + route.path + suffix, {
-      method: route.method,
-      headers: { Accept: 'application/json', ...headers, ...(bearer ? { Authorization: `Bearer ${bearer}` } : {}) },
-      body,
-      credentials: 'omit',
-      signal,
-    });
+    const asJson = { Accept: 'application/json', ...headers };
+    const address = apiBase + route.path + suffix;
+    const early = route.method === 'GET' ? takeEarlyResponse({ address, headers: asJson }, bearer) : null;
+    const authorized = bearer === null ? asJson : { ...asJson, Authorization: `Bearer ${bearer}` };
+    const send = () => fetch(address, { method: route.method, headers: authorized, body, credentials: 'omit', signal });
+    response = await (early ? early.catch(send) : send());
   } catch (error) {
     const failure = notSent(error);
     if (failure instanceof CallError) rememberFailure({ ...asked, status: -1, code: null, requestId: null });

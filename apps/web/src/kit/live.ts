@@ -1,5 +1,6 @@
 import type { EventData, EventKind } from '@touchline/contract';
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { forgetEarlyResponses } from '#kit/early-requests.ts';
 import type { LiveState } from '#kit/live/connection.ts';
 import { shareConnection } from '#kit/live/shared-connection.ts';
 import { token, watchToken } from '#kit/session.ts';
@@ -58,6 +59,7 @@ export function useLiveState(): LiveState {
 }
 
 function emit(kind: EventKind, data: EventData): void {
+  forgetEarlyResponses();
   for (const listener of listeners) listener(kind, data);
 }
 

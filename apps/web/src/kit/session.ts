@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { forgetFirstRequests } from '#kit/early-requests.ts';
 
 const key = 'auth_token';
 const listeners = new Set<() => void>();
@@ -29,6 +30,7 @@ export function setPerson(id: number): void {
 /** Removes the token and the user: no screen of theirs stays. */
 export function signOut(): void {
   person = null;
+  forgetFirstRequests();
   setToken(null);
 }
 

@@ -1,6 +1,7 @@
 import { eventsPath } from '@touchline/contract';
 import { createParser } from 'eventsource-parser';
 import { apiBase } from '#kit/call.ts';
+import { earlySentAt } from '#kit/early-requests.ts';
 import { backoffMs } from '#ui/backoff.ts';
 
 export type LiveState = 'connecting' | 'online' | 'offline';
@@ -41,7 +42,7 @@ export function keepConnected(options: Options): Connection {
   const { signal, onState } = options;
   let heardAt = Date.now();
   let tickedAt = Date.now();
-  const startedAt = Date.now();
+  const readSince = Math.min(Date.now() - readBeforeMs, earlySentAt(options.token) ?? Infinity);
   let attempt = new AbortController();
   const check = () => Date.now() - heardAt > heartbeatMs && attempt.abort();
   const tick = () => {
@@ -57,7 +58,7 @@ export function keepConnected(options: Options): Connection {
     while (!signal.aborted) {
       attempt = new AbortController();
       heardAt = Date.now();
-      const readForMs = Math.min(Date.now() - startedAt + readBeforeMs, longestMs);
+      const readForMs = Math.min(Date.now() - readSince, longestMs);
       const outcome = await connect(options, AbortSignal.any([signal, attempt.signal]), {
         readForMs,
         onOpen: () => (failures = 0),

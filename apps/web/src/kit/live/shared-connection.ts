@@ -1,3 +1,4 @@
+import { takeEarlyChannel } from '#kit/early-requests.ts';
 import type { Connection, LiveState } from './connection.ts';
 import { elect } from './elect.ts';
 import { eventFlow } from './event-flow.ts';
@@ -15,7 +16,8 @@ type Options = { token: string; onEvent: OnEvent; onState: (state: LiveState) =>
 export function shareConnection({ token, onEvent, onState }: Options): () => void {
   // The name keeps tabs of other sessions and versions apart; other sites cannot see it.
   const name = `touchline live 1 ${token}`;
-  const channel = new BroadcastChannel(name);
+  const early = takeEarlyChannel(name);
+  const channel = early?.channel ?? new BroadcastChannel(name);
   const post = (message: TabMessage) => channel.postMessage(message);
   const flow = eventFlow(onEvent);
   const leaving = new AbortController();
@@ -55,7 +57,7 @@ export function shareConnection({ token, onEvent, onState }: Options): () => voi
     if (message.state !== 'online' && message.isHidden && !document.hidden) election.takeOver();
   }
 
-  channel.addEventListener('message', ({ data: message }: MessageEvent<TabMessage>) => {
+  function hear(message: TabMessage): void {
     if (message.type !== 'ask') {
       // While this tab leads, such a message comes from a former leader that has not noticed yet.
       if (!connection) follow(message);
@@ -63,10 +65,12 @@ export function shareConnection({ token, onEvent, onState }: Options): () => voi
       connection.check();
       postState();
     }
-  });
+  }
+  channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => hear(data));
   const look = () => connection || document.hidden || watch.askNow();
   window.addEventListener('visibilitychange', look, { signal: leaving.signal });
   watch.start();
+  for (const message of early?.heard ?? []) hear(message as TabMessage);
   return () => {
     leaving.abort();
     watch.stop();
