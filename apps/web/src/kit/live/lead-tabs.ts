@@ -2,9 +2,12 @@ import { keepConnected } from './connection.ts';
 import type { Connection, LiveState, ServerMessage } from './connection.ts';
 import type { eventFlow } from './event-flow.ts';
 
-/** Messages between the tabs of one session. `after` is the leading tab's position before the event. */
+/** An event, and the leading tab's position before it. */
+export type PassedEvent = { after: string; event: ServerMessage };
+
+/** Messages between the tabs of one session. */
 export type TabMessage =
-  | { type: 'event'; after: string; event: ServerMessage }
+  | { type: 'events'; events: PassedEvent[] }
   | { type: 'state'; state: LiveState; position: string; isHidden: boolean }
   | { type: 'ask' };
 
@@ -12,14 +15,14 @@ type Options = {
   token: string;
   signal: AbortSignal;
   flow: ReturnType<typeof eventFlow>;
-  post: (message: TabMessage) => void;
+  pass: (event: PassedEvent) => void;
   onState: (state: LiveState) => void;
 };
 
 /** Keeps the connection for all tabs and passes on its events and state until `signal` aborts. */
-export function leadTabs({ token, signal, flow, post, onState }: Options): Connection {
+export function leadTabs({ token, signal, flow, pass, onState }: Options): Connection {
   const publish = (event: ServerMessage) => {
-    post({ type: 'event', after: flow.position(), event });
+    pass({ after: flow.position(), event });
     flow.receive(flow.position(), event);
   };
   return keepConnected({

@@ -62,6 +62,19 @@ describe.each([
     expect(states()).toEqual(Array.from({ length: 8 }, () => 'online'));
   });
 
+  it('pass on in one message what came together', async () => {
+    await openTabs(2);
+    const messages: unknown[] = [];
+    const channel = new BroadcastChannel('touchline live 2 olga');
+    channel.addEventListener('message', ({ data }) => messages.push(data));
+    await browser.say([41, 42, 43].map((id) => `id: ${id}\nevent: stream\ndata: {"id":${id}}\n\n`).join(''));
+    channel.close();
+    expect(messages).toMatchObject([
+      { type: 'events', events: [41, 42, 43].map((id) => ({ event: { id: String(id) } })) },
+    ]);
+    expect(heard()).toEqual([1, 2].map(() => ['stream 41', 'stream 42', 'stream 43']));
+  });
+
   it('that open at the same moment end up with one connection', async () => {
     for (let n = 0; n < 8; n++) openTab('olga');
     await pass(2_000);
@@ -165,8 +178,11 @@ describe('a tab that missed what the leading one passed on', () => {
   it('reads everything again', async () => {
     const [, second] = await openTabs(2);
     await say(41);
-    const leader = new BroadcastChannel('touchline live 1 olga');
-    leader.postMessage({ type: 'event', after: '55', event: { id: '56', event: 'stream', data: '{"id":56}' } });
+    const leader = new BroadcastChannel('touchline live 2 olga');
+    leader.postMessage({
+      type: 'events',
+      events: [{ after: '55', event: { id: '56', event: 'stream', data: '{"id":56}' } }],
+    });
     await pass(0);
     leader.close();
     expect(second?.heard).toEqual(['stream 41', 'reset', 'stream 56']);
@@ -180,19 +196,19 @@ describe('a leading tab that is frozen', () => {
   /** It has the lock and was online when it froze. */
   async function freeze(): Promise<() => void> {
     let thaw = () => {};
-    const lock = navigator.locks.request('touchline live 1 olga', () => new Promise<void>((done) => (thaw = done)));
+    const lock = navigator.locks.request('touchline live 2 olga', () => new Promise<void>((done) => (thaw = done)));
     lock.catch(() => {});
     await pass(0);
     return () => thaw();
   }
   async function claim(): Promise<void> {
-    const election = new BroadcastChannel('touchline live 1 olga election');
+    const election = new BroadcastChannel('touchline live 2 olga election');
     election.postMessage({ term: 9, rank: 'visible z' });
     await pass(0);
     election.close();
   }
   async function seem(state: string, isHidden = false): Promise<void> {
-    const channel = new BroadcastChannel('touchline live 1 olga');
+    const channel = new BroadcastChannel('touchline live 2 olga');
     channel.postMessage({ type: 'state', state, position: '41', isHidden });
     await pass(0);
     channel.close();
@@ -239,7 +255,7 @@ describe('a leading tab that is frozen', () => {
     await say(41);
     let release = () => {};
     const stolen = navigator.locks.request(
-      'touchline live 1 olga',
+      'touchline live 2 olga',
       { steal: true },
       () => new Promise<void>((done) => (release = done)),
     );

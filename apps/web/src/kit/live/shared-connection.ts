@@ -4,7 +4,7 @@ import { elect } from './elect.ts';
 import { eventFlow } from './event-flow.ts';
 import type { OnEvent } from './event-flow.ts';
 import { leadTabs } from './lead-tabs.ts';
-import type { TabMessage } from './lead-tabs.ts';
+import type { PassedEvent, TabMessage } from './lead-tabs.ts';
 import { watchLeader } from './leader-watch.ts';
 
 type Options = { token: string; onEvent: OnEvent; onState: (state: LiveState) => void };
@@ -15,10 +15,10 @@ type Options = { token: string; onEvent: OnEvent; onState: (state: LiveState) =>
  */
 export function shareConnection({ token, onEvent, onState }: Options): () => void {
   // The name keeps tabs of other sessions and versions apart; other sites cannot see it.
-  const name = `touchline live 1 ${token}`;
+  const name = `touchline live 2 ${token}`;
   const early = takeEarlyChannel(name);
   const channel = early?.channel ?? new BroadcastChannel(name);
-  const post = (message: TabMessage) => channel.postMessage(message);
+  const { post, pass, close } = openOutbox(channel);
   const flow = eventFlow(onEvent);
   const leaving = new AbortController();
   let connection: Connection | null = null;
@@ -33,7 +33,7 @@ export function shareConnection({ token, onEvent, onState }: Options): () => voi
     };
     watch.stop();
     showToAll('connecting');
-    connection = leadTabs({ token, signal, flow, post, onState: showToAll });
+    connection = leadTabs({ token, signal, flow, pass, onState: showToAll });
     signal.addEventListener('abort', () => {
       connection = null;
       if (leaving.signal.aborted) return;
@@ -50,7 +50,7 @@ export function shareConnection({ token, onEvent, onState }: Options): () => voi
   });
   function follow(message: Exclude<TabMessage, { type: 'ask' }>): void {
     watch.sign();
-    if (message.type === 'event') return flow.receive(message.after, message.event);
+    if (message.type === 'events') return message.events.forEach(({ after, event }) => flow.receive(after, event));
     if (message.state === 'online') flow.goOnFrom(message.position);
     show(message.state);
     // Timers of hidden tabs are throttled: a visible tab connects sooner.
@@ -75,6 +75,29 @@ export function shareConnection({ token, onEvent, onState }: Options): () => voi
     leaving.abort();
     watch.stop();
     election.leave();
-    channel.close();
+    close();
+  };
+}
+
+/** What a tab sends to the others, in order. Events that arrive together go in one message. */
+function openOutbox(channel: BroadcastChannel) {
+  let events: PassedEvent[] = [];
+  function flush(): void {
+    if (events.length > 0) channel.postMessage({ type: 'events', events } satisfies TabMessage);
+    events = [];
+  }
+  return {
+    post(message: TabMessage): void {
+      flush();
+      channel.postMessage(message);
+    },
+    pass(event: PassedEvent): void {
+      if (events.length === 0) queueMicrotask(flush);
+      events.push(event);
+    },
+    close(): void {
+      flush();
+      channel.close();
+    },
   };
 }
