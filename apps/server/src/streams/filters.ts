@@ -53,21 +53,16 @@ function idsByName({ db, totals }: Context, table: string, text: string): Promis
 
 /**
  * What follows from a filter by a column without an index, by the columns that have one: a match starts on its date in
- * its own time zone, and at most a day before its end; what was measured has a state in its history.
+ * its own time zone, and at most a day before its end.
  */
 const narrowed: Record<string, (value: string) => RawBuilder<boolean> | null> = {
   startDate: (value) => startsBetween(value, 'date', sql`interval '1 day'`, sql`interval '2 days'`),
   endAt: (value) => startsBetween(value, 'timestamptz', longestMatch, sql`interval '0'`),
-  measured: (value) => (value === 'true' ? wasSeen : null),
   comment: inNotes,
   description: inNotes,
   commentator: inNotes,
   event_id: (value) => (value === '' ? null : sql<boolean>`${at('event_id')} <> ''`),
 };
-
-/** Whether a signal was ever seen or missed. The same condition as in the index `history_seen`. */
-const wasSeen = sql<boolean>`stream.id IN (
-  SELECT stream FROM history WHERE kind = 'state' AND "to" NOT IN ('unknown', 'waiting'))`;
 
 function startsBetween(
   value: string,

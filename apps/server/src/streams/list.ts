@@ -8,11 +8,12 @@ import { deepFrom, readDeepNearest } from '#server/streams/deep-page';
 import { hiddenFrom, whatHides } from '#server/streams/hidden';
 import { toItem } from '#server/streams/item';
 import type { StreamRow } from '#server/streams/stream-row';
+import { leftOutBy } from '#server/streams/left-out';
 import { orderOfStreams, partsInOrder } from '#server/streams/order';
 import { readRows } from '#server/streams/rows';
 import { searchStreams } from '#server/streams/search';
 import { customFilters } from '#server/streams/custom-filters';
-import { pageOf, readPage, readParts } from '#lists/read-page';
+import { pageOf, readCounted, readPage, readParts } from '#lists/read-page';
 import { invalidField } from '#http/http-error';
 import type { Deps } from '#server/deps';
 import { allOf } from '#lists/list-sql';
@@ -80,22 +81,34 @@ export const nearest = sql`stream."startAt" <-> date_trunc('minute', now()), str
 
 /** Filters by these are not cached: probes, takes and the clock change them too often, and each screen has ids of its own. */
 const volatileColumns = ['id', 'state', 'available', 'inWindow', 'taken', 'measured', ...Object.keys(customFilters)];
-const topicOf = ({ filters }: ListQuery) =>
-  filters.some(({ column }) => volatileColumns.includes(column)) ? null : 'stream';
+const volatileOf = ({ filters }: ListQuery) => filters.filter(({ column }) => volatileColumns.includes(column));
+const topicOf = (query: ListQuery) => (volatileOf(query).length > 0 ? null : 'stream');
+
+/** Filters by these find their streams in another table: once all are found, they are counted as well. */
+const foundElsewhere = ['id', 'state', 'available', 'taken', 'measured', 'takenBy', 'takenIn', 'import'];
+const findsFew = ({ filters }: ListQuery) =>
+  filters.some((filter) => foundElsewhere.includes(filter.column) && !leftOutBy(filter));
 
 /** One page of streams. Names and signals are joined for the rows of the page only. */
 export async function listStreams(context: Context, who: User, query: ListQuery, name: string | null) {
   const parts = await partsOf(context, who, query, name);
   const where = withoutHidden(parts);
   const order = orderOfStreams(who, query, nearest);
-  const total = await countRest(context, topicOf(query), parts);
-  const page = await readIds(context, query, total, { who, where, order });
+  const page =
+    findsFew(query) && !partsInOrder(query, where)
+      ? await readCounted(context.db, query, { ...ids(where), order })
+      : await readIds(context, query, await totalOf(context, who, query, name, parts), { who, where, order });
   const rows = await readRows(
     context.pool,
     page.data.map(({ id }) => id),
   );
   return { ...page, data: await showRows(context, who, query, rows) };
 }
+
+const ids = (where: RawBuilder<boolean>) => ({
+  columns: sql<{ id: number }>`stream.id`,
+  from: sql`FROM stream WHERE ${where}`,
+});
 
 type Selection = { who: User; where: RawBuilder<boolean>; order: RawBuilder<unknown> };
 
@@ -107,11 +120,29 @@ function readIds({ db }: Context, query: ListQuery, total: number, { who, where,
   if (ordered) return readParts(db, query, total, ordered);
   const turned = { ...query, order: query.order === 'asc' ? ('desc' as const) : ('asc' as const) };
   return readPage(db, query, total, {
-    columns: sql<{ id: number }>`stream.id`,
-    from: sql`FROM stream WHERE ${where}`,
+    ...ids(where),
     order,
     ...(query.sort === null ? {} : { opposite: orderOfStreams(who, turned, nearest) }),
   });
+}
+
+/** The total of a list. Where a filter leaves out few streams, those are counted and the others are cached. */
+async function totalOf(context: Context, who: User, query: ListQuery, name: string | null, parts: Parts) {
+  const [only, ...more] = volatileOf(query);
+  const leftOut = only && more.length === 0 ? leftOutBy(only) : null;
+  if (!leftOut) return countRest(context, topicOf(query), parts);
+  const others = await partsOf(
+    context,
+    who,
+    { ...query, filters: query.filters.filter((each) => each !== only) },
+    name,
+  );
+  const [all, few] = await Promise.all([
+    countRest(context, 'stream', others),
+    context.totals.count(null, sql`FROM stream WHERE ${allOf([withoutHidden(others), leftOut])}`),
+  ]);
+  // Never negative: the two counts may see different data.
+  return Math.max(0, all - few);
 }
 
 /** The total of all rows, which is cached for all users, minus the hidden ones, which are few and indexed. */

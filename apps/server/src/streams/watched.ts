@@ -18,6 +18,10 @@ export const watchedSpans = sql`(
   WHERE state = ANY(${monitorStates.filter(isMeasured)}::text[])
     AND greatest(since, stream."startAt") < least(known.until, planned.until))`;
 
+/** SQL over `stream`: whether a signal was ever seen or missed. The same condition as in the index `history_seen`. */
+const wasSeen = sql<boolean>`stream.id IN (
+  SELECT stream FROM history WHERE kind = 'state' AND "to" NOT IN ('unknown', 'waiting'))`;
+
 /** SQL over `stream`: whether its availability counts: it was probed in its planned time and was not canceled. */
-export const measured = sql<boolean>`(stream.phase <> 'canceled'
-  AND EXISTS (SELECT 1 FROM monitor WHERE monitor.stream = stream.id) AND EXISTS (SELECT 1 FROM ${watchedSpans} watched))`;
+export const measured = sql<boolean>`(stream.phase <> 'canceled' AND ${wasSeen}
+  AND EXISTS (SELECT 1 FROM ${watchedSpans} watched))`;
