@@ -6,7 +6,7 @@ import type { Db } from '#database/pool';
 export const deepFrom = 5_000;
 
 /** So few rows are sorted at once. */
-const fewRows = 2_000;
+const fewRows = 4_000;
 const maxSteps = 8;
 
 /** A distance from now, in seconds, and how many streams start closer than that. */
@@ -49,8 +49,11 @@ export async function readDeepNearest(
   }
   const { before, after } = sides(near.seconds, far.seconds);
   const distance = sql`greatest(stream."startAt" - ${now}::timestamptz, ${now}::timestamptz - stream."startAt")`;
+  const onSide = (side: RawBuilder<boolean>) =>
+    sql`SELECT stream.id, stream."startAt" FROM stream WHERE ${where} AND ${side}`;
+  // The sides apart, because the index by start has all that either needs.
   const { rows } = await sql<{ id: number }>`
-    SELECT stream.id FROM stream WHERE ${where} AND ((${before}) OR (${after}))
+    SELECT stream.id FROM (${onSide(before)} UNION ALL ${onSide(after)}) stream
     ORDER BY ${distance}, stream.id LIMIT ${size} OFFSET ${offset - near.rows}`.execute(db);
   return rows;
 }

@@ -56,6 +56,9 @@ const fill = `
   INSERT INTO import_row (import, row, result, name, target, "values", issues, matches, creates)
     SELECT (SELECT min(id) FROM import), n, 'new', '', n, '{}', '[]', '[]', '{}' FROM generate_series(1, 100) n;`;
 
+/** Cached for all lists. */
+const countOfAll = 'SELECT count(*) AS total FROM stream WHERE (true AND NOT ("stream"."archivedAt" IS NOT NULL))';
+
 /** Plans of the statements that a list runs over streams: whether each reads the whole table. */
 async function scansOf(headers: Record<string, string>): Promise<{ found: number; scans: string[] }> {
   t.deps.totals.forgetAll();
@@ -108,6 +111,11 @@ it.each([
   };
   // The order by nearness is another one in the next minute.
   await vi.waitFor(check, { timeout: 20_000 });
+});
+
+it('a deep page of the nearest does not read every stream', async () => {
+  const { found, scans } = await scansOf({ 'Page-Current': '1400' });
+  expect({ found, scans: scans.filter((text) => text !== countOfAll) }).toEqual({ found: 10, scans: [] });
 });
 
 it('rows that are read again by their ids are found without reading every stream', async () => {
@@ -173,9 +181,6 @@ it.each(filters)('filtered by %s, the list does not read every stream', async (c
   expect(found).toBeGreaterThan(0);
   expect(scans).toEqual([]);
 });
-
-/** Cached for all lists. */
-const countOfAll = 'SELECT count(*) AS total FROM stream WHERE (true AND NOT ("stream"."archivedAt" IS NOT NULL))';
 
 const opposites = [
   ['taken', 'true', 'false'],
