@@ -74,8 +74,22 @@ export type SearchTerm = { typed: string; readings: readonly (readonly SearchWor
  * word may be typed in the other keyboard layout or script, or be the start or another part of a word. Empty without
  * letters or digits.
  */
-export function searchTerms(query: string): SearchTerm[] {
-  const text = query.slice(0, LONGEST_QUERY).normalize('NFKC').toLowerCase();
+export function searchTerms(query: string): readonly SearchTerm[] {
+  const text = query.slice(0, LONGEST_QUERY);
+  const known = kept.get(text);
+  if (known) return known;
+  const terms = readTerms(text);
+  if (kept.size >= mostKept) kept.clear();
+  kept.set(text, terms);
+  return terms;
+}
+
+/** Terms of the last queries: one search asks several times, and a list reads its pages with the same query. */
+const kept = new Map<string, readonly SearchTerm[]>();
+const mostKept = 200;
+
+function readTerms(query: string): SearchTerm[] {
+  const text = query.normalize('NFKC').toLowerCase();
   const isLong = text.trim().length >= SHORTEST_FOR_LAYOUT;
   const terms = [...new Set(text.split(/\s+/u))]
     .map((typed) => ({ typed, readings: readingsOf(typed, isLong) }))

@@ -48,13 +48,19 @@ const standbyCode = '25006';
 /** SQLSTATE: a migration has changed a view since the connection planned its statements. */
 export const stalePlanCode = '0A000';
 
+/** Lists of ids may be long, and the driver escapes every number of an array. */
+function asSent(value: unknown): unknown {
+  const isNumbers = Array.isArray(value) && value.every((each) => typeof each === 'number');
+  return isNumbers ? `{${value.join(',')}}` : value;
+}
+
 /** Wraps a connection; everything but `query` and `release` is inherited. */
 function faceOf(client: PoolClient, follow: (text: string) => void): PostgresPoolClient {
   let mustClose = false;
   const run = (text: string, values: readonly unknown[]) =>
     text.startsWith(mark)
-      ? client.query({ name: statementName(text), text, values: [...values] })
-      : client.query(text, [...values]);
+      ? client.query({ name: statementName(text), text, values: values.map(asSent) })
+      : client.query(text, values.map(asSent));
   const runPrepared = (text: string, values: readonly unknown[]) =>
     run(text, values).catch((error: unknown) => {
       const code = error instanceof DatabaseError ? error.code : null;

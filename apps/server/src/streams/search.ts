@@ -65,7 +65,7 @@ function byNames({ db, totals }: Context, text: string, words: SearchWord[]): Pr
  * By text and word, the condition under which a stream's own texts contain it: a short list of ids, and none when
  * nothing matches. Cached until a stream changes.
  */
-function byOwnTexts(context: Context, who: User, text: string, terms: SearchTerm[], words: SearchWord[]) {
+function byOwnTexts(context: Context, who: User, text: string, terms: readonly SearchTerm[], words: SearchWord[]) {
   const typedConditions = terms.map((term) => [term.typed, anyOf(asTyped(who, term.typed))] as const);
   const inTexts = words.map((word) => [word.join(), anyOf([keyHas(at('searchKey'), word), inNotes(word)])] as const);
   const all = [...typedConditions, ...inTexts];
