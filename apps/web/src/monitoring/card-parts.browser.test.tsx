@@ -1,7 +1,8 @@
 import { showIn } from '#ui/testing/show.tsx';
 import type { Stream } from '@touchline/contract';
 import { expect, it } from 'vitest';
-import { useTroubles } from './card-parts.tsx';
+import styles from './card.module.css';
+import { Measured, useTroubles } from './card-parts.tsx';
 import { formatStatuses, streamOnWall } from './testing/stream-on-wall.ts';
 
 function Lines({ stream }: { stream: Stream }) {
@@ -32,4 +33,20 @@ it('a card says once why formats have no picture, and does not mention formats t
   const rare = { state: 'incomplete', reason: 'rare_key_frames' } as const;
   const slow = streamOnWall({ state: 'degraded', formats: formatStatuses({ hls: rare, dash: rare }) });
   expect((await showIn('en', <Lines stream={slow} />, [])).text()).toBe('HLS, DASH: keyframes more than 30 s apart');
+});
+
+it('a compact card leaves out measured values that do not fit, and cuts none', async () => {
+  const { container } = await showIn(
+    'ru',
+    <div className={styles['card']} data-density="compact" style={{ width: 230 }}>
+      <Measured stream={streamOnWall({ resolutionName: 'Full HD 1920×1080' })} />
+    </div>,
+    [],
+  );
+  const line = container.querySelector('p')?.getBoundingClientRect();
+  const values = [...container.querySelectorAll('p > span')].map((value) => value.getBoundingClientRect());
+  const isShown = ({ top }: DOMRect) => top < (line?.bottom ?? 0) - 1;
+  expect(values.some(isShown)).toBe(true);
+  expect(values.every(isShown)).toBe(false);
+  for (const value of values.filter(isShown)) expect(value.right).toBeLessThanOrEqual(line?.right ?? 0);
 });
