@@ -32,20 +32,44 @@ export type NodeReport = {
   /** Streams that are kept for a publisher that disconnected. */
   kept: string[];
   pulls: { key: string; reason: PullReason | null }[];
+  /** Publishers that were cut since the last report; absent when there are none, as older consoles require. */
+  cut?: CutPublisher[];
 };
+
+/** A publisher that the console wants cut: `reason` is its code, `message` what the encoder is told. */
+export type EndedPublisher = { key: string; reason: string; message: string };
+
+export type CutPublisher = { key: string; ip: string; clientId: string; reason: string };
+
+/** `over`: the reported streams that are over. */
+export type ReportAnswer = { over: ReadonlySet<string>; ended: EndedPublisher[] };
+
+/** `after` is sent with the next question. */
+export type Orders = { after: string; ended: EndedPublisher[] };
 
 export type ConsoleClient = {
   /** Never rejects. */
   ask: (call: HookCall) => Promise<HookAnswer>;
   /** The sources to pull; null when the console is unreachable or does not know pulls. */
   listPulls: () => Promise<PullList | null>;
-  /** The reported streams that are over; null when the console is unreachable or does not accept reports. */
-  report: (report: NodeReport) => Promise<ReadonlySet<string> | null>;
+  /** Null when the console is unreachable or does not accept reports. */
+  report: (report: NodeReport) => Promise<ReportAnswer | null>;
+  /**
+   * Waits until the console has orders, or for half a minute. `after` is that of the last answer, null for none. Null
+   * when the console is unreachable, does not know orders or not that `after`.
+   */
+  awaitOrders: (after: string | null, signal: AbortSignal) => Promise<Orders | null>;
 };
 
 export type ConsoleOptions = { url: string; serverId: string; token: string; timeoutMs: number; log: Log };
 
-const reportAnswer = z.object({ over: z.array(z.string()) });
+/** The console answers after 25 s. */
+const ORDERS_TIMEOUT_MS = 35_000;
+
+const ended = z.array(z.object({ key: z.string(), reason: z.string(), message: z.string() }));
+// Older consoles name none.
+const reportAnswer = z.object({ over: z.array(z.string()), ended: ended.default([]) });
+const orders = z.object({ after: z.string(), ended });
 const verdict = z.object({ allow: z.boolean(), reason: z.string().nullish() });
 const pullList = z.object({
   pulls: z.array(z.object({ key: z.string(), source_url: z.string() })),
@@ -64,15 +88,11 @@ export function createConsoleClient(options: ConsoleOptions): ConsoleClient {
     if (isRefused && !isTokenRefused) log('error', 'console_refused_token', { serverId: options.serverId });
     isTokenRefused = isRefused;
   };
-  const request = (path: string, init: RequestInit): Promise<Response> =>
-    fetch(`${base}/${path}`, {
-      ...init,
-      headers,
-      signal: AbortSignal.timeout(options.timeoutMs),
-      redirect: 'error',
-    });
+  const request = (path: string, init: RequestInit, signal: AbortSignal): Promise<Response> =>
+    fetch(`${base}/${path}`, { ...init, headers, signal, redirect: 'error' });
+  const inTime = (): AbortSignal => AbortSignal.timeout(options.timeoutMs);
   const post = (path: string, body: object): Promise<Response> =>
-    request(path, { method: 'POST', body: JSON.stringify(body) });
+    request(path, { method: 'POST', body: JSON.stringify(body) }, inTime());
 
   return {
     async ask({ secret, ...call }) {
@@ -89,10 +109,15 @@ export function createConsoleClient(options: ConsoleOptions): ConsoleClient {
         return { kind: 'undecided', reason: 'console unreachable' };
       }
     },
-    listPulls: () => read(request('pulls', {}), pullList, log, 'console_pulls_unreadable'),
+    listPulls: () => read(request('pulls', {}, inTime()), pullList, log, 'console_pulls_unreadable'),
     async report(report) {
       const answer = await read(post('report', report), reportAnswer, log, 'console_report_unanswered');
-      return answer && new Set(answer.over);
+      return answer && { over: new Set(answer.over), ended: answer.ended };
+    },
+    awaitOrders(after, signal) {
+      const path = after === null ? 'orders' : `orders?after=${encodeURIComponent(after)}`;
+      const either = AbortSignal.any([signal, AbortSignal.timeout(ORDERS_TIMEOUT_MS)]);
+      return read(request(path, {}, either), orders, log, 'console_orders_unanswered');
     },
   };
 }

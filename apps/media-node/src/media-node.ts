@@ -8,6 +8,7 @@ import { createHttpServer, type RequestLimits } from './http-server.ts';
 import { createStreamRegistry, type StreamRegistry } from './stream-registry.ts';
 import type { Log } from './log.ts';
 import type { MediaClock } from './media-clock.ts';
+import { followOrders } from './orders.ts';
 import { startReporting } from './node-report.ts';
 import { PLAYER_LIMITS } from './player.ts';
 import { createPullOrders, followPullOrders, type PullOrders } from './pull-orders.ts';
@@ -67,6 +68,8 @@ export type Timings = {
   pullEveryMs: number;
   /** The console considers a node gone after 20 s without a report. */
   reportEveryMs: number;
+  /** Delay before the console is asked for orders again when it has not answered. */
+  ordersRetryMs: number;
   pullRetryMs: number;
   requests: RequestLimits;
   /** A player that is behind for this long is disconnected. */
@@ -90,6 +93,7 @@ export const DEFAULT_TIMINGS: Timings = {
   rememberMs: 600_000,
   pullEveryMs: 5_000,
   reportEveryMs: 5_000,
+  ordersRetryMs: 1_000,
   pullRetryMs: 1_000,
   // The same limits as on the console.
   requests: { headersMs: 10_000, wholeMs: 30_000, checkEveryMs: 5_000 },
@@ -148,6 +152,7 @@ export async function startMediaNode(options: MediaNodeOptions): Promise<MediaNo
   const stopFollowing = client ? followPullOrders(client, pulls, timings.pullEveryMs) : pulls.stop;
   const reporting = client && startReporting({ client, streams, pulls, everyMs: timings.reportEveryMs });
   if (reporting) reportNow = reporting.reportNow;
+  const stopOrders = client && followOrders(client, streams, timings.ordersRetryMs);
   log('info', 'listening', { host: options.host, rtmpPort, httpPort });
   return {
     rtmpPort,
@@ -156,7 +161,7 @@ export async function startMediaNode(options: MediaNodeOptions): Promise<MediaNo
     pulls,
     async stop() {
       const closed = [closeServer(front.server), closeServer(http)];
-      await Promise.all([stopFollowing(), reporting?.stop()]);
+      await Promise.all([stopFollowing(), reporting?.stop(), stopOrders?.()]);
       streams.close('the server is stopping');
       // Refusals of waiting encoders are written before their connections are closed.
       await nextTurn();

@@ -11,7 +11,10 @@ export type Reporting = {
 
 export type ReportingOptions = { client: ConsoleClient; streams: StreamRegistry; pulls: PullOrders; everyMs: number };
 
-/** Reports the state of this node to the console every `everyMs`, and ends the streams that the reply says are over. */
+/**
+ * Reports the state of this node to the console every `everyMs`, ends the streams that the reply says are over, and cuts
+ * the publishers that should have been cut by an order.
+ */
 export function startReporting({ client, streams, pulls, everyMs }: ReportingOptions): Reporting {
   const stopping = new AbortController();
   let turn = Promise.withResolvers<void>();
@@ -19,8 +22,12 @@ export function startReporting({ client, streams, pulls, everyMs }: ReportingOpt
     while (!stopping.signal.aborted) {
       turn = Promise.withResolvers<void>();
       const report = reportOf(streams, pulls);
-      const over = await client.report(report);
-      if (over) streams.endOver(report.kept, over);
+      const answer = await client.report(report);
+      if (answer) {
+        streams.forgetCuts(report.cut ?? []);
+        streams.endOver(report.kept, answer.over);
+        streams.cut(answer.ended);
+      }
       await turnOrTimeout(turn.promise, everyMs);
     }
   };
@@ -44,7 +51,8 @@ function reportOf(streams: StreamRegistry, pulls: PullOrders): NodeReport {
       const { ip, protocol, clientId } = publisher;
       published.push({ key, ip, protocol, clientId });
     } else kept.push(key);
-  return { published, kept, pulls: pulls.list() };
+  const cut = streams.listCuts();
+  return { published, kept, pulls: pulls.list(), ...(cut.length > 0 ? { cut } : {}) };
 }
 
 async function turnOrTimeout(turn: Promise<void>, ms: number): Promise<void> {

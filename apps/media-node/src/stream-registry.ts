@@ -1,5 +1,5 @@
 import type { PublishSink, Refusal } from '@touchline/media/rtmp/server-options';
-import type { HookFacts } from './console-client.ts';
+import type { CutPublisher, EndedPublisher, HookFacts } from './console-client.ts';
 import type { ConsoleGate } from './console-gate.ts';
 import { createEndedStreams, type EndedStreams } from './ended-streams.ts';
 import { keepPlayersAlive } from './keep-alive.ts';
@@ -57,6 +57,12 @@ export type StreamRegistry = {
   waiting: () => number;
   /** Ends those of the kept streams that the console says are over; the others keep waiting for a publisher. */
   endOver: (kept: readonly string[], over: ReadonlySet<string>) => void;
+  /** Disconnects publishers that may no longer publish; players stay until the console says that the match is over. */
+  cut: (ended: readonly EndedPublisher[]) => void;
+  /** Publishers that were cut and not yet reported. */
+  listCuts: () => CutPublisher[];
+  /** The console knows of these. */
+  forgetCuts: (cuts: readonly CutPublisher[]) => void;
   /** Ends a stream at once, with its players; false when there is none. */
   kick: (key: string, reason: string) => boolean;
   /** Ends all streams. */
@@ -76,6 +82,7 @@ type State = {
   lost: LostStreams;
   ended: EndedStreams;
   places: PlayerPlaces;
+  cuts: Set<CutPublisher>;
 };
 
 export function createStreamRegistry(options: StreamRegistryOptions): StreamRegistry {
@@ -91,6 +98,13 @@ export function createStreamRegistry(options: StreamRegistryOptions): StreamRegi
     play: (key, transport) => admitPlayer({ ...state, ...options }, key, transport),
     endOver(kept, over) {
       for (const key of kept) endOrKeep(state, key, over.has(key));
+    },
+    cut(publishers) {
+      for (const publisher of publishers) cut(state, publisher);
+    },
+    listCuts: () => [...state.cuts],
+    forgetCuts(cuts) {
+      for (const known of cuts) state.cuts.delete(known);
     },
     kick(key, reason) {
       options.console?.publishers.forget(key);
@@ -115,7 +129,7 @@ function newState(options: StreamRegistryOptions): State {
   });
   const lost = createLostStreams(options.graceMs, (key) => end(state, key, 'the publisher did not come back'));
   const places = createPlayerPlaces(maxPlayers);
-  const state: State = { options, streams: new Map(), onLeave: new Map(), lost, ended, places };
+  const state: State = { options, streams: new Map(), onLeave: new Map(), lost, ended, places, cuts: new Set() };
   return state;
 }
 
@@ -219,6 +233,20 @@ function lose(state: State, stream: Stream, facts: HookFacts, reason: string): v
   endSession(stream);
   state.lost.add(stream.key);
   options.onLost();
+}
+
+function cut(state: State, { key, reason, message }: EndedPublisher): void {
+  const { options, streams } = state;
+  options.console?.publishers.forget(key);
+  const stream = streams.get(key);
+  const publisher = stream?.publisher;
+  // The console stops a pull by its list of pulls.
+  if (!stream || !publisher || publisher.protocol === 'pull') return;
+  const { ip, protocol, clientId } = publisher;
+  options.log('warn', 'publisher_cut', { key, ip, clientId, reason });
+  state.cuts.add({ key, ip, clientId, reason });
+  lose(state, stream, { key, ip, protocol, clientId }, message);
+  publisher.kick(message);
 }
 
 /** A stream that is being published again is left alone; publishers are not checked here. */

@@ -136,7 +136,7 @@ const batchResult = z.object({
 export const historyEntry = z.object({
   id,
   at: instant,
-  kind: z.enum(['state', 'status', 'take', 'release', 'comment', 'refusal', 'publish', 'unpublish', 'edit']),
+  kind: z.enum(['state', 'status', 'take', 'release', 'comment', 'refusal', 'publish', 'unpublish', 'cut', 'edit']),
   from: z.nullable(z.string()),
   to: z.nullable(z.string()),
   reason: z.nullable(z.string()),

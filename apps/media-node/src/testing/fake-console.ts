@@ -1,7 +1,7 @@
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import type { NodeReport } from '../console-client.ts';
+import type { EndedPublisher, NodeReport } from '../console-client.ts';
 
 export type HookCall = { path: string; authorization: string | undefined; body: Record<string, unknown> };
 
@@ -18,6 +18,12 @@ export type FakeConsole = {
   reports: NodeReport[];
   /** The response to reports; null: this console does not accept reports. */
   over: string[] | null;
+  /** The publishers to cut in the response to reports. */
+  ended: EndedPublisher[];
+  /** The `after` of each question for orders; null for none. */
+  askedAfter: (string | null)[];
+  /** Answers the open question for orders. */
+  order: (ended: EndedPublisher[]) => Promise<void>;
   /** Largest number of hooks that waited for a response at once. */
   mostAtOnce: number;
   /** While true, hooks get no response. */
@@ -30,6 +36,7 @@ export type FakeConsole = {
 /** A console whose responses to media hooks are set by the test; port 0 picks any free one. */
 export async function startFakeConsole(port: number): Promise<FakeConsole> {
   let open = 0;
+  const questions = openQuestions();
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -44,10 +51,17 @@ export async function startFakeConsole(port: number): Promise<FakeConsole> {
         );
         return;
       }
+      const { pathname, searchParams } = new URL(path, 'http://console');
+      if (pathname.endsWith('/orders')) {
+        questions.add(searchParams.get('after'), response);
+        return;
+      }
       if (path.endsWith('/report')) {
         fake.reports.push(JSON.parse(Buffer.concat(chunks).toString()));
         response.writeHead(fake.over ? 200 : 404, { 'content-type': 'application/json' });
-        response.end(JSON.stringify(fake.over ? { over: fake.over } : { code: 'not_found', message: '' }));
+        response.end(
+          JSON.stringify(fake.over ? { over: fake.over, ended: fake.ended } : { code: 'not_found', message: '' }),
+        );
         return;
       }
       const body: Record<string, unknown> = JSON.parse(Buffer.concat(chunks).toString());
@@ -74,6 +88,9 @@ export async function startFakeConsole(port: number): Promise<FakeConsole> {
     pullPrivate: true,
     reports: [],
     over: [],
+    ended: [],
+    askedAfter: questions.askedAfter,
+    order: questions.answer,
     mostAtOnce: 0,
     isSilent: false,
     waitsFor: Promise.resolve(),
@@ -83,4 +100,23 @@ export async function startFakeConsole(port: number): Promise<FakeConsole> {
     },
   };
   return fake;
+}
+
+/** The questions for orders, of which one is open at a time. */
+function openQuestions() {
+  let waiting = Promise.withResolvers<ServerResponse>();
+  const askedAfter: FakeConsole['askedAfter'] = [];
+  return {
+    askedAfter,
+    add(after: string | null, response: ServerResponse) {
+      askedAfter.push(after);
+      waiting.resolve(response);
+    },
+    async answer(ended: EndedPublisher[]) {
+      const response = await waiting.promise;
+      waiting = Promise.withResolvers();
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.end(JSON.stringify({ after: `after-${askedAfter.length}`, ended }));
+    },
+  };
 }

@@ -157,6 +157,7 @@ const table: Record<string, Expectation> = {
       servers(422),
     ]),
   ),
+  'GET /api/hooks/:serverId/orders': servers(200),
   'POST /api/hooks/:serverId/report': servers(422),
   'GET /api/hooks/:serverId/pulls': servers(200),
   'GET /api/profile/notices': signedIn(200),

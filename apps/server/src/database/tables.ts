@@ -209,6 +209,14 @@ export type Database = {
   };
   node_report: { server: number; at: Instant };
   hook_signature: { signature: string; at: Instant };
+  publisher_check: {
+    id: Generated<number>;
+    server: number;
+    stream: number;
+    key: string;
+    at: Instant;
+    xid: Generated<string>;
+  };
   import: {
     id: Generated<number>;
     user: number;

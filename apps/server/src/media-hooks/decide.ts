@@ -1,11 +1,8 @@
 import type { Refusal } from '@touchline/contract';
-import { stream as streamEntity } from '@touchline/contract';
 import { sql } from 'kysely';
 import { openSlots } from '#server/auth/work-slots';
+import { findCandidate, refusalOf } from '#server/media-hooks/publishing-right';
 import { noteUnknownKey } from '#server/media-hooks/unknown-keys';
-import { isPublishSecret } from '#server/streams/publish-secret';
-import type { PublishIdentity } from '#server/streams/publish-secret';
-import { leadTime } from '#server/streams/window';
 import type { Db } from '#database/pool';
 import { change } from '#kit/change';
 import type { Deps } from '#server/deps';
@@ -14,17 +11,6 @@ import { HttpError } from '#http/http-error';
 
 /** A media server's request to let an encoder publish. `secret`: null when the publish URL has none. */
 export type PublishCall = { key: string; ip: string; clientId: string; secret: string | null };
-
-type Candidate = PublishIdentity & {
-  server: number | null;
-  enabled: boolean;
-  phase: string;
-  archived: boolean;
-  early: boolean;
-  late: boolean;
-  /** Set up before publish secrets were introduced, and the grace period of the settings is not over. */
-  secretOptional: boolean;
-};
 
 /**
  * Few transactions at once and a long queue: when all encoders of an evening start together, they wait instead of being
@@ -49,25 +35,12 @@ export async function decide(
     // Checks without a lock first: most refusals need no transaction.
     const found = await findCandidate(deps.db, call.key, sql``);
     const refusal =
-      refusalOf(deps, found, server, call) ??
+      refusalOf(deps, found, server, call.secret) ??
       (await change(deps.db, null, (trx) => letIn({ db: trx, env: deps.env }, server, call)));
     if (found && refusal) await noteRefusal(deps.db, found.id, call.ip, refusal);
     if (refusal === 'unknown_key') await noteUnknownKey(deps.db, server, call);
     return refusal;
   });
-}
-
-async function findCandidate(db: Db, key: string, lock: ReturnType<typeof sql>): Promise<Candidate | null> {
-  // The encoder chooses the text: an invalid key needs no query.
-  if (!streamEntity.fields.key.schema.safeParse(key).success || key === '') return null;
-  const { rows } = await sql<Candidate>`
-    SELECT stream.id, stream.key, "publishSecretVersion", stream.server, coalesce(server.enabled, false) AS enabled, phase,
-      stream."archivedAt" IS NOT NULL AS archived, "startAt" > now() + ${leadTime} AS early,
-      phase = 'finished' OR (phase = 'scheduled' AND now() > "endAt") AS late,
-      "secretOptional" AND coalesce((SELECT "secretOptionalUntil" FROM setting) >= (now() AT TIME ZONE 'UTC')::date, false) AS "secretOptional"
-    FROM stream LEFT JOIN server ON server.id = stream.server
-    WHERE key = ${key} ORDER BY stream."archivedAt" DESC NULLS FIRST LIMIT 1 ${lock}`.execute(db);
-  return rows[0] ?? null;
 }
 
 /** Decides again with the stream locked, since it may have changed, and stores the publisher. */
@@ -77,7 +50,7 @@ async function letIn(
   call: PublishCall,
 ): Promise<Refusal | null> {
   const found = await findCandidate(db, call.key, sql`FOR NO KEY UPDATE OF stream`);
-  const refusal = refusalOf({ env }, found, server, call);
+  const refusal = refusalOf({ env }, found, server, call.secret);
   if (!found || refusal) return refusal;
   const publisher = `${call.ip} ${call.clientId}`;
   await sql`INSERT INTO history (stream, kind, "from", "to") VALUES (${found.id}, 'publish', ${call.ip}, ${publisher})`.execute(
@@ -109,36 +82,3 @@ async function noteRefusal(db: Deps['db'], stream: number, ip: string, refusal: 
     await publish(trx, 'monitor', { id: stream, stream });
   });
 }
-
-function refusalOf(
-  { env }: Pick<Deps, 'env'>,
-  found: Candidate | null,
-  server: number,
-  { secret }: PublishCall,
-): Refusal | null {
-  if (!found) return 'unknown_key';
-  if (found.archived) return 'archived';
-  if (found.server !== server) return 'wrong_server';
-  if (!found.enabled) return 'server_disabled';
-  if (secret === null && !found.secretOptional) return 'no_secret';
-  if (secret !== null && !isPublishSecret(env.SECRET_KEY, found, secret)) return 'wrong_secret';
-  if (found.phase === 'canceled') return 'canceled';
-  // A live match accepts a signal at any time, because somebody set it live by hand.
-  if (found.early && found.phase === 'scheduled') return 'too_early';
-  return found.late ? 'too_late' : null;
-}
-
-const sentences: Record<Refusal, string> = {
-  unknown_key: 'no stream has this key',
-  archived: 'the stream is archived',
-  wrong_server: 'the stream belongs to another server',
-  server_disabled: 'the server is switched off in the console',
-  no_secret: 'the address has no publish secret; copy it anew from the console',
-  wrong_secret: 'the publish secret is not the one of this stream; copy the address anew from the console',
-  canceled: 'the match is canceled',
-  too_early: 'the match starts later; publish shortly before it',
-  too_late: 'the match is over',
-};
-
-/** The reason that is sent to the encoder. */
-export const reasonOf = (refusal: Refusal) => sentences[refusal];

@@ -1,7 +1,9 @@
-import type { NodeReport } from '@touchline/contract';
+import type { EndedPublisher, NodeReport } from '@touchline/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { recordCuts } from '#server/media-hooks/cuts';
 import { removePublishers, restorePublishers } from '#server/media-hooks/publishers';
+import { findEnded } from '#server/media-hooks/publishing-right';
 import { savePullFailures } from '#server/media-hooks/pull-failures';
 import { change } from '#kit/change';
 import { prepared } from '#database/prepared';
@@ -10,22 +12,29 @@ import type { Deps } from '#server/deps';
 /** A report that was already on its way may lack a publisher that the console has just accepted. */
 const justPublished = sql`interval '10 seconds'`;
 
+type Answer = { over: string[]; ended: EndedPublisher[] };
+
 /**
  * Processes a media node's report: publishers that it does not list have left. Returns the keys of the report that are
- * over, which are those without a stream of this server that is live, or scheduled and not past its end.
+ * over, which are those without a stream of this server that is live, or scheduled and not past its end, and the
+ * publishers that the node has to cut, if it has missed an order.
  */
-export async function processReport(deps: Pick<Deps, 'db'>, server: number, report: NodeReport): Promise<string[]> {
+export async function processReport(deps: Pick<Deps, 'db'>, server: number, report: NodeReport): Promise<Answer> {
   const { db } = deps;
   const published = report.published.map(({ key }) => key);
-  if (await isFirst(deps, server)) {
-    const encoders = report.published.filter(({ protocol }) => protocol !== 'pull');
-    await change(db, null, (trx) => restorePublishers(trx, server, encoders));
-  }
+  // Pulls follow the list of pulls.
+  const encoders = report.published.filter(({ protocol }) => protocol !== 'pull');
+  if (await isFirst(deps, server)) await change(db, null, (trx) => restorePublishers(trx, server, encoders));
   const hasLeft = sql<boolean>`(stream.server = ${server} AND monitor."publishedAt" < now() - ${justPublished}
     AND stream.key <> ALL(${published}::text[]))`;
   if (await isAny(deps, hasLeft)) await change(db, null, (trx) => removePublishers(trx, hasLeft));
   await savePullFailures(deps, server, report.pulls);
-  return findOver(deps, server, [...published, ...report.kept]);
+  if (report.cut?.length) await recordCuts(deps, server, report.cut);
+  const keys = encoders.map(({ key }) => key);
+  return {
+    over: await findOver(deps, server, [...published, ...report.kept]),
+    ended: await findEnded(db, server, keys),
+  };
 }
 
 /** Stores the time of the report; true when this server has not reported before, or was gone. */

@@ -1,7 +1,9 @@
 import { hookRoutes, maxPulls, pullable } from '@touchline/contract';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { decide, reasonOf } from '#server/media-hooks/decide';
+import { decide } from '#server/media-hooks/decide';
+import { serveOrders } from '#server/media-hooks/orders';
+import { reasonOf } from '#server/media-hooks/publishing-right';
 import { processReport } from '#server/media-hooks/report';
 import { serveUnknownKeys } from '#server/media-hooks/unknown-keys';
 import { unpublish } from '#server/media-hooks/unpublish';
@@ -16,6 +18,7 @@ export function serveHooks(app: FastifyInstance, deps: Deps): void {
   const { db, authenticator } = deps;
   serveVendorHooks(app, deps);
   serveUnknownKeys(app, deps);
+  serveOrders(app, deps);
   serveServers(app, authenticator, hookRoutes.touchline, async ({ input, who: server, reply }) => {
     if (input.action !== 'publish') {
       if (input.action === 'publish_done') await unpublish(db, server, input);
@@ -25,9 +28,9 @@ export function serveHooks(app: FastifyInstance, deps: Deps): void {
     return { allow: refusal === null, reason: refusal && reasonOf(refusal), source_url: null };
   });
 
-  serveServers(app, authenticator, hookRoutes.report, async ({ input, who: server }) => ({
-    over: await processReport(deps, server, input),
-  }));
+  serveServers(app, authenticator, hookRoutes.report, async ({ input, who: server }) =>
+    processReport(deps, server, input),
+  );
 
   serveServers(app, authenticator, hookRoutes.pulls, async ({ who: server }) => {
     const { rows } = await sql<{ key: string; source_url: string }>`${prepared}

@@ -4,9 +4,6 @@ import * as z from 'zod/mini';
 import { hashOf } from '#server/auth/tokens';
 import type { Deps } from '#server/deps';
 import { hookSecret } from '#server/media-hooks/hook-secret';
-import type { Expired } from '#database/delete-portions';
-
-export const expiredSignatures: Expired = { table: 'hook_signature', where: sql`at < now() - interval '10 minutes'` };
 
 type Signed = { server: number; token: string; body: Buffer; signature: string };
 

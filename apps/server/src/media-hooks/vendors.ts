@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { decide, reasonOf } from '#server/media-hooks/decide';
+import { decide } from '#server/media-hooks/decide';
 import { antMedia } from '#server/media-hooks/dialects/ant-media';
 import type { Callback, Dialect } from '#server/media-hooks/dialects/dialect';
 import { mediamtx } from '#server/media-hooks/dialects/mediamtx';
@@ -7,6 +7,7 @@ import { nginxRtmp } from '#server/media-hooks/dialects/nginx-rtmp';
 import { ovenmediaengine } from '#server/media-hooks/dialects/ovenmediaengine';
 import { srs } from '#server/media-hooks/dialects/srs';
 import { zlmediakit } from '#server/media-hooks/dialects/zlmediakit';
+import { reasonOf } from '#server/media-hooks/publishing-right';
 import { unpublish } from '#server/media-hooks/unpublish';
 import { callingServer } from '#server/media-hooks/vendor-gate';
 import type { Deps } from '#server/deps';

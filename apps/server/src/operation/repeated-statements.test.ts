@@ -38,6 +38,9 @@ const repeated: Record<string, () => Promise<unknown>> = {
   'the feed is matched': () => matchFeed(t.deps.db, Infinity),
   'mails are due': () => claimMails(t.deps.db, 5),
   'a media node reports': () => desk.report({}),
+  'a media node asks for orders': async () => {
+    expect(await desk.askOrders(null)).toMatchObject({ status: 200 });
+  },
   'a media node asks what to pull': async () => {
     const headers = { authorization: `Bearer ${String(token)}` };
     const answer = await t.app.inject({ url: `/api/hooks/${desk.records.server}/pulls`, headers });

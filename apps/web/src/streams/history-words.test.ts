@@ -44,3 +44,9 @@ it('gives the reason of an automatic change of status', async () => {
   expect(en({ kind: 'status', from: 'Scheduled', to: 'Live', reason: 'signal' })[1]).toBe('signal detected');
   expect(en({ kind: 'refusal', reason: 'too_early' })).toEqual(['Publishing refused: too early', '']);
 });
+
+it('says why a publisher was cut', async () => {
+  const cut = { kind: 'cut', from: '192.0.2.7', to: 'done', reason: 'canceled' } as const;
+  expect((await say('en'))(cut)).toEqual(['Publisher cut: the match is canceled', '']);
+  expect((await say('ru'))(cut)).toEqual(['Публикация прервана: матч отменён', '']);
+});

@@ -6,6 +6,7 @@ import { reasonText } from './reason-text.ts';
 type T = TFunction<['streams', 'shell']>;
 
 const edits = ['created', 'changed', 'archived', 'restored'] as const;
+const cuts = ['done'] as const;
 const causes = ['signal', 'silence'] as const;
 
 /** An entry of the history as one line of text. */
@@ -13,6 +14,10 @@ export function entryText(t: T, entry: HistoryEntry): string {
   if (entry.kind === 'edit') {
     const edit = edits.find((one) => one === entry.to);
     return t(`history.edited.${edit ?? 'changed'}`);
+  }
+  if (entry.kind === 'cut') {
+    const cut = cuts.find((one) => one === entry.to);
+    return t(`history.cuts.${cut ?? 'done'}`, { reason: codeText(t, entry.reason, null) });
   }
   const say = (value: string | null) => {
     const state = monitorStates.find((known) => entry.kind === 'state' && known === value);
@@ -27,7 +32,7 @@ export function entryText(t: T, entry: HistoryEntry): string {
 
 /** The reason of an entry as text; empty if there is nothing to add. */
 export function entryDetail(t: T, { kind, reason }: HistoryEntry): string {
-  if (reason === null || kind === 'refusal') return '';
+  if (reason === null || kind === 'refusal' || kind === 'cut') return '';
   if (kind === 'edit') return fieldLabels(t, reason);
   const cause = causes.find((known) => kind === 'status' && known === reason);
   return cause

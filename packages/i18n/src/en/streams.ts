@@ -197,6 +197,7 @@ export const streams = {
     refusal: 'Publishing refused: {{reason}}',
     publish: 'Publisher connected',
     unpublish: 'Publisher disconnected',
+    cuts: { done: 'Publisher cut: {{reason}}' },
     edit: 'Edited',
     edited: {
       created: 'Created',

@@ -212,6 +212,7 @@ export const streams: Russian<typeof english> = {
     refusal: 'Публикация отклонена: {{reason}}',
     publish: 'Публикация началась',
     unpublish: 'Публикация прервалась',
+    cuts: { done: 'Публикация прервана: {{reason}}' },
     edit: 'Изменена',
     edited: {
       created: 'Создана',

@@ -1,4 +1,5 @@
 import type { NodeReport } from '@touchline/contract';
+import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { idOf, makeRecords, match, publishSecretOf } from '#server/testing/records';
 import type { Records } from '#server/testing/records';
@@ -15,6 +16,8 @@ export type NodeDesk = {
   send: (path: string, payload: object) => Promise<Sent>;
   /** Sends a report; empty except for the given fields. */
   report: (change: Partial<NodeReport>) => Promise<Sent>;
+  /** Asks for orders; `after` is null for a node that has not asked before. Through another process if given. */
+  askOrders: (after: string | null, through?: FastifyInstance) => Promise<Sent>;
   publish: (stream: CreatedStream) => Promise<void>;
   publisherOf: (id: number) => Promise<string | null>;
   /** Backdates the publisher by so many seconds. */
@@ -31,9 +34,9 @@ let made = 0;
 export async function openNodeDesk({ app, deps }: TestApp, admin: Caller): Promise<NodeDesk> {
   const records = await makeRecords(admin);
   const { body } = await admin.call('GET', '/stream/server', { id: records.server });
+  const headers = { authorization: `Bearer ${String(body['token'])}` };
   const send: NodeDesk['send'] = async (path, payload) => {
     const url = `/api/hooks/${records.server}/${path}`;
-    const headers = { authorization: `Bearer ${String(body['token'])}` };
     const response = await app.inject({ method: 'POST', url, headers, payload });
     return { status: response.statusCode, body: response.json() };
   };
@@ -41,6 +44,11 @@ export async function openNodeDesk({ app, deps }: TestApp, admin: Caller): Promi
     records,
     send,
     report: (change) => send('report', { published: [], kept: [], pulls: [], ...change }),
+    async askOrders(after, through = app) {
+      const query = after === null ? '' : `?after=${encodeURIComponent(after)}`;
+      const response = await through.inject({ url: `/api/hooks/${records.server}/orders${query}`, headers });
+      return { status: response.statusCode, body: response.json() };
+    },
     async makeStream(startsInMinutes, more) {
       const start = new Date(Date.now() + startsInMinutes * 60_000).toISOString();
       const when = { startDate: start.slice(0, 10), startTime: start.slice(11, 16), timezone: 'UTC', duration: 60 };

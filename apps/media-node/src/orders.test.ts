@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { Log } from './log.ts';
+import type { MediaNode } from './media-node.ts';
+import { type FakeConsole, startFakeConsole } from './testing/fake-console.ts';
+import { play, publish, publishSegments, startTestNode, TEST_TIMINGS } from './testing/rig.ts';
+
+let desk: FakeConsole;
+let node: MediaNode;
+let lines: { event: string; facts: Record<string, unknown> }[];
+const log: Log = (_level, event, facts) => void lines.push({ event, facts });
+beforeEach(async () => {
+  lines = [];
+  desk = await startFakeConsole(0);
+});
+afterEach(async () => {
+  await node.stop();
+  await desk.stop();
+});
+
+const start = async (reportEveryMs: number): Promise<void> => {
+  const timings = { ...TEST_TIMINGS, reportEveryMs, ordersRetryMs: 10 };
+  node = await startTestNode({ console: { url: desk.url, serverId: '7' }, timings, log });
+};
+const canceled = { key: 'match', reason: 'canceled', message: 'the match is canceled' };
+const cutReason = { reason: 'rejected', code: 'NetStream.Publish.Rejected', message: 'the match is canceled' };
+
+it('an order cuts the publisher at once, tells its encoder why, and is reported', async () => {
+  await start(3_600_000);
+  const publisher = await publishSegments(node, 'match');
+  const other = await publish(node, 'other');
+  const { connection } = await play(node, 'match');
+  await desk.order([canceled]);
+  expect(await publisher.closed).toMatchObject(cutReason);
+  const facts = { key: 'match', ip: '127.0.0.1', clientId: 'rtmp-1', reason: 'canceled' };
+  expect(lines).toContainEqual({ event: 'publisher_cut', facts });
+  await expect.poll(() => desk.reports.at(-1)?.cut).toEqual([facts]);
+  expect(desk.reports.at(-1)).toMatchObject({ published: [{ key: 'other' }], kept: ['match'] });
+  await expect.poll(() => desk.calls.map(({ body }) => body.action)).toEqual(['publish', 'publish', 'publish_done']);
+  // Players wait for the answer to the report.
+  expect(node.streams.find('match')?.players.size).toBe(1);
+  await connection.close();
+  await other.close();
+});
+
+it('each cut is reported until the console has received it', async () => {
+  await start(20);
+  const publisher = await publish(node, 'match');
+  desk.over = null;
+  await desk.order([canceled]);
+  await publisher.closed;
+  const withCut = (): number => desk.reports.filter(({ cut }) => cut).length;
+  await expect.poll(withCut).toBeGreaterThan(2);
+  desk.over = ['match'];
+  await expect.poll(() => node.streams.find('match')).toBeNull();
+  const reported = withCut();
+  const reports = desk.reports.length;
+  await expect.poll(() => desk.reports.length).toBeGreaterThan(reports + 2);
+  expect(withCut()).toBe(reported);
+});
+
+it('the answer to a report cuts a publisher whose order was lost', async () => {
+  await start(20);
+  const publisher = await publish(node, 'match');
+  desk.ended = [canceled];
+  expect(await publisher.closed).toMatchObject(cutReason);
+});
+
+it('a publisher that was cut is not admitted from memory while the console is away', async () => {
+  await start(3_600_000);
+  const publisher = await publish(node, 'match?secret=right');
+  await desk.order([canceled]);
+  await publisher.closed;
+  desk.answer = { status: 503, body: {} };
+  await expect(publish(node, 'match?secret=right')).rejects.toMatchObject({ reason: 'rejected' });
+});
+
+it('a pulled source is left to the list of pulls', async () => {
+  await start(3_600_000);
+  const origin = await startTestNode({});
+  await publishSegments(origin, 'source');
+  desk.pulls = [{ key: 'match', source_url: `rtmp://127.0.0.1:${origin.rtmpPort}/live/source` }];
+  await expect.poll(() => node.streams.find('match')?.publisher?.protocol, { timeout: 3_000 }).toBe('pull');
+  await desk.order([canceled]);
+  await expect.poll(() => desk.askedAfter.length).toBe(2);
+  expect(node.streams.find('match')?.publisher?.protocol).toBe('pull');
+  await origin.stop();
+});
+
+it('asks again after each answer, from where it stood, and anew after a failure', async () => {
+  await start(3_600_000);
+  await desk.order([]);
+  await expect.poll(() => desk.askedAfter).toEqual([null, 'after-1']);
+  const { port } = new URL(desk.url);
+  await desk.stop();
+  desk = await startFakeConsole(Number(port));
+  await expect.poll(() => desk.askedAfter).toEqual([null]);
+});

@@ -1,0 +1,8 @@
+import { sql } from 'kysely';
+import type { Expired } from '#database/delete-portions';
+
+/** Signatures are believed for five minutes; checks wait for a node that was away. */
+export const expiredHooks: Expired[] = [
+  { table: 'hook_signature', where: sql`at < now() - interval '10 minutes'` },
+  { table: 'publisher_check', where: sql`at < now() - interval '1 hour'` },
+];

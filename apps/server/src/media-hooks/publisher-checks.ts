@@ -1,0 +1,99 @@
+import type { Socket } from 'node:net';
+import { server as serverEntity } from '@touchline/contract';
+import type { EventData, EventKind } from '@touchline/contract';
+import { sql } from 'kysely';
+import { prepared } from '#database/prepared';
+import type { Deps } from '#server/deps';
+
+/** A node waits this long at most, checked every few seconds for all nodes together. */
+const longestWaitMs = 22_000;
+const lookEveryMs = 2_500;
+
+type Waiter = { server: number; since: number; wake: () => void };
+
+/** `arrived` resolves when there may be something for the server, when it has waited long enough or has disconnected. */
+type News = { arrived: Promise<void>; stop: () => void };
+
+/**
+ * Wakes those who wait for checks of a server. After an event that may have ended a right, one statement for all waiting
+ * nodes looks which servers have new checks.
+ */
+export function followChecks({ db, eventBus }: Pick<Deps, 'db' | 'eventBus'>) {
+  const waiters = new Set<Waiter>();
+  const wakeAll = () => waiters.forEach(({ wake }) => wake());
+  let isStopped = false;
+  let snapshot: string | null = null;
+
+  const look = oneAtATime(async () => {
+    if (waiters.size === 0) return;
+    const before = snapshot;
+    const { after, servers } = await serversWithNews(db, before);
+    snapshot = after;
+    for (const waiter of waiters) if (before === null || servers.has(waiter.server)) waiter.wake();
+  });
+  const unsubscribe = eventBus.subscribe((event) => {
+    // Without an answer of the database they ask it themselves, and their nodes learn that it is away.
+    if (mayEndRights(event) && waiters.size > 0) void look().catch(wakeAll);
+  });
+  const timer = setInterval(() => {
+    const oldest = performance.now() - longestWaitMs;
+    for (const waiter of waiters) if (waiter.since <= oldest) waiter.wake();
+  }, lookEveryMs);
+
+  return {
+    next(server: number, socket: Socket): News {
+      const { promise: arrived, resolve } = Promise.withResolvers<void>();
+      const waiter: Waiter = { server, since: performance.now(), wake: resolve };
+      if (isStopped) resolve();
+      waiters.add(waiter);
+      socket.once('close', resolve);
+      const stop = () => {
+        waiters.delete(waiter);
+        socket.off('close', resolve);
+      };
+      return { arrived, stop };
+    },
+    stop() {
+      isStopped = true;
+      clearInterval(timer);
+      unsubscribe();
+      wakeAll();
+    },
+  };
+}
+
+/** The servers with checks that were committed after a snapshot, and the current one. */
+async function serversWithNews(db: Deps['db'], before: string | null) {
+  const { rows } = await sql<{ after: string; server: number | null }>`${prepared}
+    WITH taken AS MATERIALIZED (SELECT pg_current_snapshot() AS snapshot)
+    SELECT DISTINCT snapshot::text AS after, server FROM taken LEFT JOIN publisher_check
+      ON xid >= pg_snapshot_xmin(${before}::pg_snapshot) AND NOT pg_visible_in_snapshot(xid, ${before}::pg_snapshot)`.execute(
+    db,
+  );
+  return { after: rows[0]?.after ?? null, servers: new Set(rows.map(({ server }) => server)) };
+}
+
+/** Runs the work once more after it has ended if it was requested meanwhile. Rejects when the work does. */
+function oneAtATime(work: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | null = null;
+  let isDue = false;
+  const run = async () => {
+    try {
+      for (isDue = true; isDue;) {
+        isDue = false;
+        await work();
+      }
+    } finally {
+      running = null;
+    }
+  };
+  return () => {
+    isDue = true;
+    return (running ??= run());
+  };
+}
+
+/** A stream or a server has changed, or events were missed. */
+function mayEndRights({ kind, data }: { kind: EventKind; data: EventData }): boolean {
+  return kind === 'stream' || kind === 'reset' || (kind === 'reference' && data.entity === serverEntity.name);
+}

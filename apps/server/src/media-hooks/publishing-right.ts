@@ -1,0 +1,103 @@
+import { stream as streamEntity } from '@touchline/contract';
+import type { EndedPublisher, Refusal } from '@touchline/contract';
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { isPublishSecret } from '#server/streams/publish-secret';
+import type { PublishIdentity } from '#server/streams/publish-secret';
+import { leadTime } from '#server/streams/window';
+import type { Db } from '#database/pool';
+import { prepared } from '#database/prepared';
+import type { Deps } from '#server/deps';
+
+/** A stream as the right to publish it depends on. */
+type Candidate = PublishIdentity & {
+  server: number | null;
+  enabled: boolean;
+  phase: string;
+  archived: boolean;
+  early: boolean;
+  late: boolean;
+  /** Set up before publish secrets were introduced, and the grace period of the settings is not over. */
+  secretOptional: boolean;
+};
+
+const candidates = sql`
+  SELECT stream.id, stream.key, "publishSecretVersion", stream.server, coalesce(server.enabled, false) AS enabled, phase,
+    stream."archivedAt" IS NOT NULL AS archived, "startAt" > now() + ${leadTime} AS early,
+    phase = 'scheduled' AND now() > "endAt" AS late,
+    "secretOptional" AND coalesce((SELECT "secretOptionalUntil" FROM setting) >= (now() AT TIME ZONE 'UTC')::date, false) AS "secretOptional"
+  FROM stream LEFT JOIN server ON server.id = stream.server`;
+
+/** A stream that is not archived comes before archived ones with its key. */
+const newestFirst = sql`ORDER BY stream."archivedAt" DESC NULLS FIRST LIMIT 1`;
+
+/** The stream of a key, locked if `lock` says so; null when there is none. */
+export async function findCandidate(db: Db, key: string, lock: RawBuilder<unknown>): Promise<Candidate | null> {
+  // The encoder chooses the text: an invalid key needs no query.
+  if (!streamEntity.fields.key.schema.safeParse(key).success || key === '') return null;
+  const { rows } = await sql<Candidate>`${candidates} WHERE key = ${key} ${newestFirst} ${lock}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Those of the keys that nobody may publish to this server any more, however they were admitted. */
+export async function findEnded(db: Db, server: number, keys: string[]): Promise<EndedPublisher[]> {
+  if (keys.length === 0) return [];
+  const { rows } = await sql<{ asked: string; found: Candidate | null }>`${prepared}
+    SELECT asked, to_jsonb(found) AS found FROM unnest(${keys}::text[]) AS asked
+    LEFT JOIN LATERAL (${candidates} WHERE key = asked ${newestFirst}) AS found ON true`.execute(db);
+  return rows.flatMap(({ asked: key, found }) => {
+    const reason = endOf(found, server);
+    return reason ? [{ key, reason, message: reasonOf(reason) }] : [];
+  });
+}
+
+/**
+ * Why nobody may publish the stream, now or later. The end of the window is no such reason: a match that simply runs
+ * over is not cut.
+ */
+function endOf(found: Candidate | null, server: number): Refusal | null {
+  return refusalOfPlace(found, server) ?? refusalOfPhase(found);
+}
+
+/** Why a publisher may not begin, or null. `secret`: null when the publish URL has none. */
+export function refusalOf(
+  { env }: Pick<Deps, 'env'>,
+  found: Candidate | null,
+  server: number,
+  secret: string | null,
+): Refusal | null {
+  const refusal = refusalOfPlace(found, server);
+  if (!found || refusal) return refusal;
+  if (secret === null && !found.secretOptional) return 'no_secret';
+  if (secret !== null && !isPublishSecret(env.SECRET_KEY, found, secret)) return 'wrong_secret';
+  // A live match accepts a signal at any time, because somebody set it live by hand.
+  if (found.early && found.phase === 'scheduled') return 'too_early';
+  return refusalOfPhase(found) ?? (found.late ? 'too_late' : null);
+}
+
+function refusalOfPlace(found: Candidate | null, server: number): Refusal | null {
+  if (!found) return 'unknown_key';
+  if (found.archived) return 'archived';
+  if (found.server !== server) return 'wrong_server';
+  return found.enabled ? null : 'server_disabled';
+}
+
+function refusalOfPhase(found: Candidate | null): Refusal | null {
+  if (found?.phase === 'canceled') return 'canceled';
+  return found?.phase === 'finished' ? 'too_late' : null;
+}
+
+const sentences: Record<Refusal, string> = {
+  unknown_key: 'no stream has this key',
+  archived: 'the stream is archived',
+  wrong_server: 'the stream belongs to another server',
+  server_disabled: 'the server is switched off in the console',
+  no_secret: 'the address has no publish secret; copy it anew from the console',
+  wrong_secret: 'the publish secret is not the one of this stream; copy the address anew from the console',
+  canceled: 'the match is canceled',
+  too_early: 'the match starts later; publish shortly before it',
+  too_late: 'the match is over',
+};
+
+/** The reason that is sent to the encoder. */
+export const reasonOf = (refusal: Refusal) => sentences[refusal];
