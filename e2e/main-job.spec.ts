@@ -22,7 +22,7 @@ function publish(rtmpUrl: string, streamKey: string): void {
   encoder.stdin?.write(`${JSON.stringify(plan)}\n`);
 }
 
-test('a match is scheduled, goes live automatically, is taken, previewed and its link copied, and a second operator sees it all', async ({
+test('a match is scheduled, goes live automatically, is taken, previewed and its link copied, is cut, and a second operator sees it all', async ({
   as,
 }) => {
   const editor = await as('editor');
@@ -84,6 +84,16 @@ test('a match is scheduled, goes live automatically, is taken, previewed and its
   const link: string = await first.page.evaluate('navigator.clipboard.readText()');
   expect(link).toBe(`http://localhost:${served.mediaHttpPort}/hls/${key}/master.m3u8`);
   expect(await (await fetch(link)).text()).toContain('#EXTM3U');
+
+  await panel.getByRole('button', { name: 'Cut', exact: true }).click();
+  await editor.page.getByRole('dialog', { name: 'Cut the publisher?' }).getByRole('button', { name: 'Cut' }).click();
+  await expect(card).toContainText('Cut by hand, encoders are refused');
+  await expect(card).toContainText('Not Available', { timeout: 40_000 });
+  await panel.getByRole('tab', { name: 'History' }).click();
+  for (const entry of [/Cut by hand.*Eddie Editor/, 'Publisher cut: the stream was cut by hand'])
+    await expect(panel.getByRole('listitem').filter({ hasText: entry })).toHaveCount(1);
+  await panel.getByRole('button', { name: 'Let it publish again' }).click();
+  await expect(card).not.toContainText('Not Available', { timeout: 40_000 });
 });
 
 type Locator = import('@playwright/test').Locator;

@@ -21,6 +21,7 @@ export const refusals = [
   'archived',
   'wrong_server',
   'server_disabled',
+  'cut',
   'no_secret',
   'wrong_secret',
   'canceled',

@@ -66,6 +66,8 @@ const declaration = entity('stream', {
   startAt: stored(instant, 'timestamptz'),
   endAt: stored(instant, 'timestamptz'),
   archivedAt: stored(z.nullable(instant), 'timestamptz'),
+  /** Since when publishers are refused because a person has cut the stream; null while it may be published. */
+  cutAt: stored(z.nullable(instant), 'timestamptz'),
   sportName: computed(z.string()),
   tournamentName: nameOf(),
   team1Name: nameOf(),
@@ -196,6 +198,22 @@ export const streamRoutes = {
     'stream.write',
     'Give a stream a new publish secret; encoders with the old one are refused from now on',
     z.strictObject({ id }),
+    stream.item,
+  ),
+  cut: route(
+    'POST',
+    '/stream/cut',
+    'stream.write',
+    'Cut the publisher of a stream, and refuse publishers until that is lifted or the stream gets a new key or secret',
+    z.strictObject({ id }),
+    stream.item,
+  ),
+  liftCut: route(
+    'DELETE',
+    '/stream/cut',
+    'stream.write',
+    'Allow publishers of a stream that was cut again',
+    z.strictObject({ id: oneId }),
     stream.item,
   ),
   tags: route(

@@ -43,12 +43,7 @@ export async function startFakeConsole(port: number): Promise<FakeConsole> {
     request.on('end', () => {
       const path = request.url ?? '';
       if (path.endsWith('/pulls')) {
-        response.writeHead(fake.pulls ? 200 : 404, { 'content-type': 'application/json' });
-        response.end(
-          JSON.stringify(
-            fake.pulls ? { pulls: fake.pulls, pullPrivate: fake.pullPrivate } : { code: 'not_found', message: '' },
-          ),
-        );
+        sendJson(response, fake.pulls && { pulls: fake.pulls, pullPrivate: fake.pullPrivate });
         return;
       }
       const { pathname, searchParams } = new URL(path, 'http://console');
@@ -115,8 +110,13 @@ function openQuestions() {
     async answer(ended: EndedPublisher[]) {
       const response = await waiting.promise;
       waiting = Promise.withResolvers();
-      response.writeHead(200, { 'content-type': 'application/json' });
-      response.end(JSON.stringify({ after: `after-${askedAfter.length}`, ended }));
+      sendJson(response, { after: `after-${askedAfter.length}`, ended });
     },
   };
+}
+
+/** Sends the answer, 404 for none. */
+function sendJson(response: ServerResponse, answer: object | null): void {
+  response.writeHead(answer ? 200 : 404, { 'content-type': 'application/json' });
+  response.end(JSON.stringify(answer ?? { code: 'not_found', message: '' }));
 }

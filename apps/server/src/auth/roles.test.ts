@@ -124,6 +124,7 @@ const table: Record<string, Expectation> = {
   'GET /api/stream/history': signedIn(422),
   'GET /api/stream/preview': signedIn(422),
   'POST /api/stream/publish-secret': editors(422),
+  ...Object.fromEntries(['POST', 'DELETE'].map((method) => [`${method} /api/stream/cut`, editors(422)])),
   'GET /api/stream/findby/key': { may: [...roles, 'server'], status: 422 },
   // The call has no multipart body.
   'POST /api/streams/import': editors(415),

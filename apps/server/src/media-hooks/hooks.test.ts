@@ -2,7 +2,7 @@ import { refusals } from '@touchline/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decide } from '#server/media-hooks/decide';
-import { idOf, makeRecords, match, publishSecretOf, statusId } from '#server/testing/records';
+import { cutBy, idOf, makeRecords, match, publishSecretOf, statusId } from '#server/testing/records';
 import type { Records } from '#server/testing/records';
 import { startTestApp } from '#server/testing/start-app';
 import type { Caller, TestApp } from '#server/testing/start-app';
@@ -123,6 +123,7 @@ const cases: Record<(typeof refusals)[number], () => Promise<{ id: number; key: 
     secrets.set(stream.key, secrets.get(other.key) ?? '');
     return stream;
   },
+  cut: async () => cutBy(admin, await create(5)),
   canceled: async () => create(5, { status: await statusId(admin, 'Canceled') }),
   too_early: async () => create(17),
   too_late: async () => create(-62),

@@ -15,6 +15,7 @@ type Candidate = PublishIdentity & {
   enabled: boolean;
   phase: string;
   archived: boolean;
+  cut: boolean;
   early: boolean;
   late: boolean;
   /** Set up before publish secrets were introduced, and the grace period of the settings is not over. */
@@ -23,7 +24,7 @@ type Candidate = PublishIdentity & {
 
 const candidates = sql`
   SELECT stream.id, stream.key, "publishSecretVersion", stream.server, coalesce(server.enabled, false) AS enabled, phase,
-    stream."archivedAt" IS NOT NULL AS archived, "startAt" > now() + ${leadTime} AS early,
+    stream."archivedAt" IS NOT NULL AS archived, "cutAt" IS NOT NULL AS cut, "startAt" > now() + ${leadTime} AS early,
     phase = 'scheduled' AND now() > "endAt" AS late,
     "secretOptional" AND coalesce((SELECT "secretOptionalUntil" FROM setting) >= (now() AT TIME ZONE 'UTC')::date, false) AS "secretOptional"
   FROM stream LEFT JOIN server ON server.id = stream.server`;
@@ -56,7 +57,7 @@ export async function findEnded(db: Db, server: number, keys: string[]): Promise
  * over is not cut.
  */
 function endOf(found: Candidate | null, server: number): Refusal | null {
-  return refusalOfPlace(found, server) ?? refusalOfPhase(found);
+  return refusalOfPlace(found, server) ?? refusalOfMatch(found);
 }
 
 /** Why a publisher may not begin, or null. `secret`: null when the publish URL has none. */
@@ -72,7 +73,7 @@ export function refusalOf(
   if (secret !== null && !isPublishSecret(env.SECRET_KEY, found, secret)) return 'wrong_secret';
   // A live match accepts a signal at any time, because somebody set it live by hand.
   if (found.early && found.phase === 'scheduled') return 'too_early';
-  return refusalOfPhase(found) ?? (found.late ? 'too_late' : null);
+  return refusalOfMatch(found) ?? (found.late ? 'too_late' : null);
 }
 
 function refusalOfPlace(found: Candidate | null, server: number): Refusal | null {
@@ -82,7 +83,8 @@ function refusalOfPlace(found: Candidate | null, server: number): Refusal | null
   return found.enabled ? null : 'server_disabled';
 }
 
-function refusalOfPhase(found: Candidate | null): Refusal | null {
+function refusalOfMatch(found: Candidate | null): Refusal | null {
+  if (found?.cut) return 'cut';
   if (found?.phase === 'canceled') return 'canceled';
   return found?.phase === 'finished' ? 'too_late' : null;
 }
@@ -94,6 +96,7 @@ const sentences: Record<Refusal, string> = {
   server_disabled: 'the server is switched off in the console',
   no_secret: 'the address has no publish secret; copy it anew from the console',
   wrong_secret: 'the publish secret is not the one of this stream; copy the address anew from the console',
+  cut: 'the stream was cut in the console; ask its operators to let it publish again',
   canceled: 'the match is canceled',
   too_early: 'the match starts later; publish shortly before it',
   too_late: 'the match is over',

@@ -23,7 +23,7 @@ export const namedReferences: Record<string, { field: string; table: string }> =
 );
 
 /** No index serves a search for a part of a time zone's name. */
-const notOffered = ['source_url', 'archivedAt', 'timezone'];
+const notOffered = ['source_url', 'archivedAt', 'cutAt', 'timezone'];
 
 const state = sql`coalesce((SELECT state FROM signal WHERE signal.stream = ${at('id')}), 'unknown')`;
 

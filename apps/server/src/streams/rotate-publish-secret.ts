@@ -11,7 +11,7 @@ import type { User } from '#http/user';
  */
 export async function rotatePublishSecret(trx: Transaction, who: User, id: number): Promise<void> {
   await mustBeOpen(trx, id);
-  await sql`UPDATE stream SET "publishSecretVersion" = "publishSecretVersion" + 1, "secretOptional" = false
+  await sql`UPDATE stream SET "publishSecretVersion" = "publishSecretVersion" + 1, "secretOptional" = false, "cutAt" = NULL
     WHERE id = ${id}`.execute(trx);
   await addHistoryEntry(trx, {
     stream: id,

@@ -3,12 +3,14 @@ import type { FastifyInstance } from 'fastify';
 import { mustSee } from '#server/streams/access';
 import { findRow, findStream } from '#server/streams/find';
 import { linksNow } from '#server/streams/links-now';
+import { setCut } from '#server/streams/cut';
 import { rotatePublishSecret } from '#server/streams/rotate-publish-secret';
 import { change } from '#kit/change';
 import type { Deps } from '#server/deps';
 import { serve } from '#http/serve';
+import type { User } from '#http/user';
 
-/** Routes for the preview and for the encoder's publishing data. */
+/** Routes for the preview, the encoder's publishing data, and cutting a publisher. */
 export function serveSignal(app: FastifyInstance, deps: Deps): void {
   const { db, pool, authenticator } = deps;
 
@@ -20,4 +22,11 @@ export function serveSignal(app: FastifyInstance, deps: Deps): void {
     await change(db, who, (trx) => rotatePublishSecret(trx, who, input.id));
     return findStream(deps, who, input.id);
   });
+  const cutOrLift = async (who: User, id: number, isCut: boolean) => {
+    await mustSee(db, who, id);
+    await change(db, who, (trx) => setCut(trx, who, id, isCut));
+    return findStream(deps, who, id);
+  };
+  serve(app, authenticator, streamRoutes.cut, ({ input, who }) => cutOrLift(who, input.id, true));
+  serve(app, authenticator, streamRoutes.liftCut, ({ input, who }) => cutOrLift(who, input.id, false));
 }

@@ -48,3 +48,9 @@ export async function publishSecretOf(who: Caller, id: number): Promise<string> 
   const { publishUrl } = (await who.call('GET', '/stream', { id })).body;
   return typeof publishUrl === 'string' ? (new URL(publishUrl).searchParams.get('secret') ?? '') : '';
 }
+
+/** Cuts the stream by hand, and returns it. */
+export async function cutBy<S extends { id: number }>(who: Caller, stream: S): Promise<S> {
+  await who.call('POST', '/stream/cut', { id: stream.id });
+  return stream;
+}

@@ -24,8 +24,14 @@ const ids = (answer: Answer) => isFound(answer) && (answer.body['ids'] as number
 const only = (id: number) => ({ 'Filter-Column': 'id', 'Filter-Value': `${id}` });
 /** The title of the stream with a key, by which users who may not see the key find it. */
 export const titled = (key: string) => `named ${key}`;
-const rotated = async (who: Caller, id: number) => isFound(await who.call('POST', '/stream/publish-secret', { id }));
 const hundred = { 'Page-Size': '100' };
+
+const publishingWays: Record<string, Way> = {
+  'POST /api/stream/publish-secret': async (who, { id }) =>
+    isFound(await who.call('POST', '/stream/publish-secret', { id })),
+  'POST /api/stream/cut': async (who, { id }) => isFound(await who.call('POST', '/stream/cut', { id })),
+  'DELETE /api/stream/cut': async (who, { id }) => isFound(await who.call('DELETE', '/stream/cut', { id })),
+};
 
 /**
  * Every way to find a stream, by its route; a suffix after a comma distinguishes several of one route. `live` is the
@@ -45,7 +51,7 @@ export function streamWays(t: TestApp, admin: Caller, live: number): Record<stri
     'POST /api/streams': async (who, { id, key }) =>
       isListed(id, await who.call('POST', '/streams', { name: titled(key) })),
     'GET /api/stream/preview': async (who, { id }) => isFound(await who.call('GET', '/stream/preview', { id })),
-    'POST /api/stream/publish-secret': (who, { id }) => rotated(who, id),
+    ...publishingWays,
     'GET /api/stream/findby/key': async (who, { key }) => isFound(await who.call('GET', '/stream/findby/key', { key })),
     'GET /api/streams/export': async (who, { key }) => {
       const headers = { authorization: `Bearer ${who.token}` };

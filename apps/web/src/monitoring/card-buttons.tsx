@@ -1,7 +1,15 @@
 import type { Stream } from '@touchline/contract';
-import { IconHandGrab, IconHandStop, IconPlayerPlay, IconTimeline } from '@tabler/icons-react';
+import {
+  IconHandGrab,
+  IconHandStop,
+  IconPlayerPlay,
+  IconPlugConnected,
+  IconPlugConnectedX,
+  IconTimeline,
+} from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { streamTitle } from '#web/streams/stream-title.ts';
+import { cutAction } from '#web/streams/use-cut.ts';
 import type { CardActions } from './card-actions.ts';
 import styles from './card-buttons.module.css';
 
@@ -18,10 +26,12 @@ export function Buttons({
   isShort: boolean;
   actions: CardActions;
 }) {
-  const { t } = useTranslation('monitoring');
+  const { t } = useTranslation(['monitoring', 'streams']);
   const isMine = stream.takes.some((holder) => holder.id === userId);
   const name = streamTitle(stream);
   const word = t(isMine ? 'card.release' : 'card.take');
+  const cut = cutAction(stream);
+  const Plug = cut === 'cut' ? IconPlugConnectedX : IconPlugConnected;
   const Hand = isMine ? IconHandStop : IconHandGrab;
   return (
     <span className={styles['buttons']}>
@@ -52,6 +62,16 @@ export function Buttons({
       >
         <IconTimeline {...icon} />
       </button>
+      {cut ? (
+        <button
+          type="button"
+          aria-label={t(`streams:cut.${cut}Of`, { name })}
+          title={t(`streams:cut.${cut}`)}
+          onClick={() => actions.cut(stream)}
+        >
+          <Plug {...icon} />
+        </button>
+      ) : null}
     </span>
   );
 }

@@ -6,7 +6,7 @@ import { reasonText } from './reason-text.ts';
 type T = TFunction<['streams', 'shell']>;
 
 const edits = ['created', 'changed', 'archived', 'restored'] as const;
-const cuts = ['done'] as const;
+const cuts = ['ordered', 'lifted', 'done'] as const;
 const causes = ['signal', 'silence'] as const;
 
 /** An entry of the history as one line of text. */

@@ -10,6 +10,8 @@ import {
   IconHandStop,
   IconMessage,
   IconPencil,
+  IconPlugConnected,
+  IconPlugConnectedX,
   IconTrash,
   IconUsers,
 } from '@tabler/icons-react';
@@ -21,6 +23,7 @@ import type { PanelName } from './panel-link.tsx';
 import { faultText } from './reason-text.ts';
 import styles from './row-actions.module.css';
 import { StatusItems } from './status-menu.tsx';
+import { cutAction, useCut } from './use-cut.ts';
 import { useRestore } from './use-restore.ts';
 import { useStreamActions } from './use-stream-actions.ts';
 import { useTake } from './use-take.ts';
@@ -74,6 +77,7 @@ export function RowItems({ stream, onKeyInUse }: RowProps) {
         </>
       ) : null}
       {can('copyLink') && !archived ? <CopyItems stream={stream} /> : null}
+      <CutItem stream={stream} />
       {can('edit') || (archived && can('destroy')) ? <Menu.Divider /> : null}
       {can('edit') && !archived ? (
         <Menu.Item color="red" leftSection={<IconArchive {...icon} />} onClick={() => void actions.archive([stream])}>
@@ -90,6 +94,22 @@ export function RowItems({ stream, onKeyInUse }: RowProps) {
           {t('action.deleteForever')}
         </Menu.Item>
       ) : null}
+    </>
+  );
+}
+
+function CutItem({ stream }: { stream: Stream }) {
+  const { t } = useTranslation('streams');
+  const cut = useCut();
+  const action = cutAction(stream);
+  if (action === null) return null;
+  const Icon = action === 'cut' ? IconPlugConnectedX : IconPlugConnected;
+  return (
+    <>
+      <Menu.Divider />
+      <Menu.Item leftSection={<Icon {...icon} />} onClick={() => void cut(stream)}>
+        {t(`cut.${action}`)}
+      </Menu.Item>
     </>
   );
 }

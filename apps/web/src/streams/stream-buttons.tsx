@@ -1,11 +1,21 @@
 import { Button, Group } from '@mantine/core';
 import type { Stream } from '@touchline/contract';
-import { IconArchiveOff, IconHandGrab, IconHandStop, IconPencil, IconPlayerPlay, IconUsers } from '@tabler/icons-react';
+import {
+  IconArchiveOff,
+  IconHandGrab,
+  IconHandStop,
+  IconPencil,
+  IconPlayerPlay,
+  IconPlugConnected,
+  IconPlugConnectedX,
+  IconUsers,
+} from '@tabler/icons-react';
 import { Suspense, lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { whyNoPreview } from './link-reason.ts';
 import { usePanel } from './panel-link.tsx';
 import { StatusMenu } from './status-menu.tsx';
+import { cutAction, useCut } from './use-cut.ts';
 import { useRestore } from './use-restore.ts';
 import { useTake } from './use-take.ts';
 
@@ -43,6 +53,7 @@ export function StreamButtons({ stream }: { stream: Stream }) {
           {t('action.edit')}
         </Button>
       ) : null}
+      <CutButton stream={stream} />
     </Group>
   );
 }
@@ -57,6 +68,19 @@ function TakeButton({ stream }: { stream: Stream }) {
   return (
     <Button {...plain} leftSection={<Hand size={16} />} onClick={take.toggle}>
       {t(take.isMine ? 'action.release' : 'action.take')}
+    </Button>
+  );
+}
+
+function CutButton({ stream }: { stream: Stream }) {
+  const { t } = useTranslation('streams');
+  const cut = useCut();
+  const action = cutAction(stream);
+  if (action === null) return null;
+  const Plug = action === 'cut' ? IconPlugConnectedX : IconPlugConnected;
+  return (
+    <Button {...plain} leftSection={<Plug size={16} />} onClick={() => void cut(stream)}>
+      {t(`cut.${action}`)}
     </Button>
   );
 }

@@ -12,6 +12,7 @@ export function StreamFacts({ stream }: { stream: Stream }) {
   const { t, i18n } = useTranslation(['streams', 'shell']);
   const facts: Fact[] = [
     [t('column.signal'), <SignalFacts key="signal" stream={stream} />],
+    [t('cut.label'), stream.cutAt && t('cut.since', { when: fullDateTime(stream.cutAt, i18n.language, viewerZone()) })],
     [t('field.status'), <StatusMark key="status" stream={stream} />],
     [
       t('column.start'),

@@ -65,6 +65,7 @@ export const audit = {
     createdAt: 'Created',
     editedAt: 'Edited',
     archivedAt: 'Archived',
+    cutAt: 'Cut',
     revokedAt: 'Revoked',
     startAt: 'Start (UTC)',
     endAt: 'End (UTC)',

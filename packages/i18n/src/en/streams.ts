@@ -1,5 +1,6 @@
 import { streamComments } from './stream-comments.ts';
 import { streamFilters } from './stream-filters.ts';
+import { streamCut } from './stream-cut.ts';
 import { streamPublish } from './stream-publish.ts';
 import { streamPull } from './stream-pull.ts';
 import { streamReasons } from './stream-reasons.ts';
@@ -197,7 +198,7 @@ export const streams = {
     refusal: 'Publishing refused: {{reason}}',
     publish: 'Publisher connected',
     unpublish: 'Publisher disconnected',
-    cuts: { done: 'Publisher cut: {{reason}}' },
+    cuts: { ordered: 'Cut by hand', lifted: 'Publishing allowed again', done: 'Publisher cut: {{reason}}' },
     edit: 'Edited',
     edited: {
       created: 'Created',
@@ -214,13 +215,15 @@ export const streams = {
     archived: 'the stream is archived',
     wrong_server: 'wrong server',
     server_disabled: 'the server is disabled',
+    cut: 'the stream was cut by hand',
     no_secret: 'no publish secret in the address',
     wrong_secret: 'wrong publish secret',
     canceled: 'the match is canceled',
     too_early: 'too early',
-    too_late: 'too late',
+    too_late: 'the match is over',
   },
   publish: streamPublish,
+  cut: streamCut,
   comments: streamComments,
   takes: {
     title: 'Taken by',

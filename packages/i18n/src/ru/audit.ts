@@ -68,6 +68,7 @@ export const audit: Russian<typeof english> = {
     createdAt: 'Создано',
     editedAt: 'Изменено',
     archivedAt: 'Перенесено в архив',
+    cutAt: 'Публикация прервана',
     revokedAt: 'Отозвано',
     startAt: 'Начало (UTC)',
     endAt: 'Конец (UTC)',

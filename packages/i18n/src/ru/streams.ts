@@ -2,6 +2,7 @@ import type { streams as english } from '../en/streams.ts';
 import type { Russian } from '../words.ts';
 import { streamComments } from './stream-comments.ts';
 import { streamFilters } from './stream-filters.ts';
+import { streamCut } from './stream-cut.ts';
 import { streamPublish } from './stream-publish.ts';
 import { streamPull } from './stream-pull.ts';
 import { streamReasons } from './stream-reasons.ts';
@@ -212,7 +213,11 @@ export const streams: Russian<typeof english> = {
     refusal: 'Публикация отклонена: {{reason}}',
     publish: 'Публикация началась',
     unpublish: 'Публикация прервалась',
-    cuts: { done: 'Публикация прервана: {{reason}}' },
+    cuts: {
+      ordered: 'Прервана вручную',
+      lifted: 'Публикация снова разрешена',
+      done: 'Публикация прервана: {{reason}}',
+    },
     edit: 'Изменена',
     edited: {
       created: 'Создана',
@@ -229,13 +234,15 @@ export const streams: Russian<typeof english> = {
     archived: 'трансляция в архиве',
     wrong_server: 'другой сервер',
     server_disabled: 'сервер выключен',
+    cut: 'трансляция прервана вручную',
     no_secret: 'в адресе нет секрета публикации',
     wrong_secret: 'неверный секрет публикации',
     canceled: 'матч отменён',
     too_early: 'слишком рано',
-    too_late: 'слишком поздно',
+    too_late: 'матч завершён',
   },
   publish: streamPublish,
+  cut: streamCut,
   comments: streamComments,
   takes: {
     title: 'Ответственные',

@@ -42,6 +42,7 @@ export function streamOnWall(change: Partial<Stream>): Stream {
     startAt: '2026-11-21T18:00:00.000Z',
     endAt: '2026-11-21T20:00:00.000Z',
     archivedAt: null,
+    cutAt: null,
     sportName: 'Football',
     tournamentName: 'Coast League',
     team1Name: 'Harbour City',
