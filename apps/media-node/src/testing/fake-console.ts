@@ -53,10 +53,7 @@ export async function startFakeConsole(port: number): Promise<FakeConsole> {
       }
       if (path.endsWith('/report')) {
         fake.reports.push(JSON.parse(Buffer.concat(chunks).toString()));
-        response.writeHead(fake.over ? 200 : 404, { 'content-type': 'application/json' });
-        response.end(
-          JSON.stringify(fake.over ? { over: fake.over, ended: fake.ended } : { code: 'not_found', message: '' }),
-        );
+        sendJson(response, fake.over && { over: fake.over, ended: fake.ended });
         return;
       }
       const body: Record<string, unknown> = JSON.parse(Buffer.concat(chunks).toString());

@@ -37,7 +37,7 @@ export async function exportStreams(
     withKey: can(who.role, 'stream.write'),
     servers: await serverLabels(deps.db),
   });
-  const where = await streamConditions(deps, who, list, name);
+  const where = await streamConditions(deps, who, list, name, 'left out');
   const order = orderOfStreams(who, list, nearest);
   const from = sql`FROM ${exportedFrom} WHERE ${where} ORDER BY ${order}`;
   return exportFile(deps, format, words[language].streams.title, exportedColumns, from);

@@ -63,3 +63,11 @@ it('lost probes are no end of the frames: playlists keep their patience', () => 
   const lost = { ...cut(2, 10), rtmp: failing('timeout'), wss: failing('timeout') };
   expect(looks(published, steady, [0, lost], [3, lost]).formats?.hls.state).toBe('ok');
 });
+
+it('an archived stream is unexpected as long as it has a signal, then unknown', () => {
+  const archived: Match = { ...published, isArchived: true };
+  const known = looks(archived, steady, [0, all(good)]);
+  expect(known.state).toBe('unexpected');
+  const silent = { ...all(failing('not_found')), dash: null };
+  expect(looks(archived, known, [10, silent], [12, silent], [14, silent]).state).toBe('unknown');
+});

@@ -8,6 +8,7 @@ const noon = new Date('2026-05-01T12:00:00Z');
 const minutes = (count: number) => new Date(noon.getTime() + count * 60_000);
 const live: Match = {
   phase: 'live',
+  isArchived: false,
   opensAt: minutes(-45),
   startAt: minutes(-30),
   endAt: minutes(90),

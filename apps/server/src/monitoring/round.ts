@@ -23,6 +23,7 @@ type Before = {
   formats: FormatStatuses | null;
   memory: Memory;
   phase: Phase;
+  isArchived: boolean;
   opensAt: string;
   startAt: string;
   endAt: string;
@@ -41,7 +42,7 @@ export async function saveRound(
     // Lock order: stream before monitor, as in the publish gate; otherwise the two could deadlock.
     await sql`SELECT 1 FROM stream WHERE id = ${stream} FOR NO KEY UPDATE`.execute(trx);
     const { rows } = await sql<Before>`
-      SELECT signal.state, signal.formats, memory, phase, "startAt" - ${leadTime} AS "opensAt", "startAt", "endAt", width, height,
+      SELECT signal.state, signal.formats, memory, phase, stream."archivedAt" IS NOT NULL AS "isArchived", "startAt" - ${leadTime} AS "opensAt", "startAt", "endAt", width, height,
         monitor."publishedAt", monitor.publisher
       FROM monitor JOIN signal USING (stream) JOIN stream ON stream.id = monitor.stream LEFT JOIN resolution ON resolution.id = stream.resolution
       WHERE monitor.stream = ${stream} AND "leasedBy" = ${lease} FOR UPDATE OF monitor`.execute(trx);
@@ -52,7 +53,7 @@ export async function saveRound(
     const at = { opensAt: new Date(before.opensAt), startAt: new Date(before.startAt), endAt: new Date(before.endAt) };
     const publishedAt = before.publishedAt === null ? null : new Date(before.publishedAt);
     const gate = { publishedAt, isPublishing: before.publisher !== null };
-    const match = { phase: before.phase, ...at, plannedSize, gate };
+    const match = { phase: before.phase, isArchived: before.isArchived, ...at, plannedSize, gate };
     const newState = next(before, sample, match, now());
     const signal = formats.some((format) => newState.formats && isPlayable(newState.formats[format]));
     const isChanged = newState.state !== before.state;

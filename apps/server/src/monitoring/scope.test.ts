@@ -103,13 +103,26 @@ describe('a stream that leaves the scope', () => {
     expect(await states(unknown)).toEqual([]);
   });
 
-  it('is parked when it is archived with an encoder at work', async () => {
+  it('is parked when it is archived, once its signal and its publisher are gone', async () => {
     const id = await makeStream(-5);
     await know(id, { state: 'ok', probed: 0, seen: 0, published: 3 });
-    expect(await isWatched(id)).toBe(true);
     await admin.call('DELETE', '/stream', { ids: [id] });
+    for (const state of ['ok', 'unexpected', 'unknown'] as const) {
+      await know(id, { state, probed: 0, seen: 0, published: 3 });
+      expect(await isWatched(id)).toBe(true);
+    }
+    await know(id, { state: 'unknown', probed: 0, seen: 11, published: 30 });
     expect(await isWatched(id)).toBe(false);
     expect(await row(id)).toMatchObject({ dueAt: null, publisher: null });
+  });
+
+  it('is parked when it is archived and another stream has its key', async () => {
+    const id = await makeStream(-5);
+    await know(id, { state: 'ok', probed: 0, seen: 0, published: 3 });
+    const { key, sport } = (await admin.call('GET', '/stream', { id })).body;
+    await admin.call('DELETE', '/stream', { ids: [id] });
+    await idOf(admin, '/stream', { key, sport, title: 'again', startDate: '2031-05-01', startTime: '18:00' });
+    expect(await isWatched(id)).toBe(false);
   });
 
   it('is not brought back by a shorter probe interval', async () => {

@@ -20,9 +20,13 @@ const inPlannedScope: RawBuilder<boolean> = sql`(stream.server IS NOT NULL AND (
   AND stream.phase IN ('finished', 'canceled') AND stream."startAt" BETWEEN now() - ${longestMatch} - ${overrun} AND now()
   AND stream."endAt" >= now() - ${overrun})))`;
 
-/** SQL over `stream` and `monitor`: whether the prober probes the stream. */
-const inScope: RawBuilder<boolean> = sql`(${inPlannedScope} OR (stream.server IS NOT NULL AND stream."archivedAt" IS NULL
-  AND (monitor.publisher IS NOT NULL OR monitor.state IN ('unexpected', 'overrun'))))`;
+/** SQL over `stream`: whether its signal would be that of another stream, which has taken over the key. */
+const isReplaced = sql`EXISTS (SELECT FROM stream other WHERE other.key = stream.key AND other."archivedAt" IS NULL)`;
+
+/** SQL over `stream` and `monitor`: whether the prober probes the stream. An archived one is, until its signal is gone. */
+const inScope: RawBuilder<boolean> = sql`(${inPlannedScope} OR (stream.server IS NOT NULL AND CASE
+  WHEN stream."archivedAt" IS NULL THEN monitor.publisher IS NOT NULL OR monitor.state IN ('unexpected', 'overrun')
+  ELSE (monitor.publisher IS NOT NULL OR ${withSignal}) AND NOT ${isReplaced} END))`;
 
 /**
  * Makes streams due that have entered the scope. Those that left it are parked: `dueAt` is null and their state

@@ -24,6 +24,7 @@ export function stateOf(
   const settled = offered.filter((format) => states[format].state !== 'starting');
   const signal = settled.some((format) => isPlayable(states[format]));
   if (offered.length === 0) return 'unknown';
+  if (match.isArchived) return signal ? 'unexpected' : 'unknown';
   if (signal && match.phase === 'finished') return 'overrun';
   if (signal && !isExpected(match, now)) return 'unexpected';
   if (match.phase === 'finished' || match.phase === 'canceled') return 'unknown';

@@ -40,6 +40,7 @@ export type PublishGateState = { publishedAt: Date | null; isPublishing: boolean
 
 export type Match = {
   phase: Phase;
+  isArchived: boolean;
   /** From here on a signal is expected. */
   opensAt: Date;
   startAt: Date;

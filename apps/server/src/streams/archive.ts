@@ -10,6 +10,9 @@ export async function archiveStreams(trx: Transaction, who: User, ids: number[])
   const { rows } = await sql<{ id: number }>`
     UPDATE stream SET "archivedAt" = now(), version = version + 1
     WHERE id = ANY(${ids}::int8[]) AND "archivedAt" IS NULL RETURNING id`.execute(trx);
+  // One with a signal stays on the wall, which becomes unexpected with the next probe.
+  await sql`UPDATE monitor SET "dueAt" = now()
+    WHERE stream = ANY(${rows.map(({ id }) => id)}::int8[]) AND "dueAt" IS NOT NULL`.execute(trx);
   await recordArchiving(trx, who, rows, 'archived');
   return ids;
 }

@@ -34,12 +34,22 @@ function showsOf({ filters }: ListQuery): Parts['shows'] {
   return value === 'true' ? 'all' : value === 'only' ? 'hidden' : 'rest';
 }
 
+/** Whether archived streams are left out, unless a filter says which are meant. */
+type Archived = 'left out' | 'included';
+
 /** The conditions of a list without the blacklist, and what this user's blacklist hides. */
-async function partsOf(context: Context, who: User, query: ListQuery, name: string | null): Promise<Parts> {
+async function partsOf(
+  context: Context,
+  who: User,
+  query: ListQuery,
+  name: string | null,
+  archived: Archived,
+): Promise<Parts> {
   const shows = showsOf(query);
   const columnFilters = query.filters.filter(({ column }) => column !== 'hidden');
   const says = columnFilters.some(({ column }) => column === 'archived');
-  const filters = says ? columnFilters : [...columnFilters, { column: 'archived', value: 'false' }];
+  const filters =
+    says || archived === 'included' ? columnFilters : [...columnFilters, { column: 'archived', value: 'false' }];
   const found = await Promise.all(filters.map((filter) => filterOfStreams(context, who, filter, filters)));
   if (name) found.push(await searchStreams(context, who, name));
   const hidden = await hiddenFrom(context, who);
@@ -61,8 +71,9 @@ export async function streamConditions(
   who: User,
   query: ListQuery,
   name: string | null,
+  archived: Archived,
 ): Promise<RawBuilder<boolean>> {
-  return withoutHidden(await partsOf(context, who, query, name));
+  return withoutHidden(await partsOf(context, who, query, name, archived));
 }
 
 /** Rows as the user sees them; when the list includes hidden streams, each with the filter that hides it. */
@@ -91,7 +102,7 @@ const findsFew = ({ filters }: ListQuery) =>
 
 /** One page of streams. Names and signals are joined for the rows of the page only. */
 export async function listStreams(context: Context, who: User, query: ListQuery, name: string | null) {
-  const parts = await partsOf(context, who, query, name);
+  const parts = await partsOf(context, who, query, name, 'left out');
   const where = withoutHidden(parts);
   const order = orderOfStreams(who, query, nearest);
   const page =

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-it('has live streams, those in their window and unexpected signals, faulty ones first', async () => {
+it('has live streams, those in their window and unexpected signals, also archived ones, faulty ones first', async () => {
   const records = await makeRecords(admin);
   const make = async (title: string, startsInHours: number, state: MonitorState | null): Promise<number> => {
     const start = new Date(Date.now() + startsInHours * 3_600_000).toISOString();
@@ -31,18 +31,23 @@ it('has live streams, those in their window and unexpected signals, faulty ones 
   await make('tomorrow, with a signal', 24, 'unexpected');
   const [over, forgotten] = [await make('over', -5, null), await make('over, with a signal', -5, 'overrun')];
   const live = await make('live', -4, 'ok');
-  const archived = await make('archived, with a signal', -6, 'overrun');
-  await setStatus([over, forgotten, live, archived], 'Live');
-  await setStatus([over, forgotten, archived], 'Finished');
-  await admin.call('DELETE', '/stream', { ids: archived });
+  const archived = await make('archived, with a signal', -6, 'ok');
+  const gone = await make('archived, without a signal', -6, 'down');
+  await setStatus([over, forgotten, live, archived, gone], 'Live');
+  await setStatus([over, forgotten], 'Finished');
+  await admin.call('DELETE', '/stream', { ids: `${archived},${gone}` });
   const { body } = await admin.call('GET', '/monitoring');
   expect(body.data.map(({ title }) => title)).toEqual([
     'tomorrow, with a signal',
     'over, with a signal',
     'in its window',
+    'archived, with a signal',
     'live',
   ]);
-  expect(body['total']).toBe(4);
+  expect(body['total']).toBe(5);
   const asked = { 'Sort-Column': 'id', 'Filter-Column': 'id', 'Filter-Value': `${live}|${over}|${archived}` };
-  expect((await admin.call('GET', '/monitoring', {}, asked)).body.data.map(({ title }) => title)).toEqual(['live']);
+  expect((await admin.call('GET', '/monitoring', {}, asked)).body.data.map(({ title }) => title)).toEqual([
+    'live',
+    'archived, with a signal',
+  ]);
 });

@@ -19,7 +19,7 @@ export function servePreview(app: FastifyInstance, deps: Deps): void {
   serve(app, deps.authenticator, userRoutes.preview, async ({ input, list, who }) => {
     const at = sql.ref('stream.id');
     const rule = visibleTo({ ...who, ...input }, at);
-    const where = allOf([await streamConditions(deps, who, list, null), rule]);
+    const where = allOf([await streamConditions(deps, who, list, null, 'left out'), rule]);
     const total = await deps.totals.count('stream', sql`FROM stream WHERE ${where}`);
     const { rows } = await sql<{ id: number }>`
       SELECT stream.id FROM stream WHERE ${where}

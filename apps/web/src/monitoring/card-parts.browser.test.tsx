@@ -51,6 +51,11 @@ it('a compact card leaves out measured values that do not fit, and cuts none', a
   for (const value of values.filter(isShown)) expect(value.right).toBeLessThanOrEqual(line?.right ?? 0);
 });
 
+it('a card says that its stream is archived', async () => {
+  const stream = streamOnWall({ archivedAt: '2026-11-21T18:10:00.000Z', state: 'unexpected' });
+  expect((await showIn('en', <Lines stream={stream} />, [])).text()).toBe('Archived, but a signal arrives');
+});
+
 it('a card says that its stream was cut', async () => {
   const stream = streamOnWall({ cutAt: '2026-11-21T18:10:00.000Z' });
   expect((await showIn('en', <Lines stream={stream} />, [])).text()).toBe('Cut by hand, encoders are refused');

@@ -57,6 +57,7 @@ export function useTroubles(stream: Stream): string[] {
     stream.server === null ? t('card.noServer') : late ? t('card.late') : null,
     hasWrongSize(stream) ? t('card.wrongSize') : null,
     stream.pullFailure ? t('card.pullFailed', { reason: t(`streams:pull.reason.${stream.pullFailure.reason}`) }) : null,
+    stream.archivedAt === null ? null : t('card.archived'),
     stream.cutAt === null ? null : t('card.cut'),
     stream.publishedWithoutSecret ? t('card.withoutSecret') : null,
     ...suspicions(stream).map((each) => t(`suspicion.${each}`)),

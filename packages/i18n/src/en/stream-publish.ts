@@ -17,3 +17,17 @@ export const streamPublish = {
   failed: 'Could not replace the publish secret',
   withoutSecret: 'The encoder publishes without a secret. Give its crew the new stream key.',
 };
+
+/** Why a publisher was refused or cut: the end of a sentence. */
+export const streamRefusals = {
+  unknown_key: 'unknown key',
+  archived: 'the stream is archived',
+  wrong_server: 'wrong server',
+  server_disabled: 'the server is disabled',
+  cut: 'the stream was cut by hand',
+  no_secret: 'no publish secret in the address',
+  wrong_secret: 'wrong publish secret',
+  canceled: 'the match is canceled',
+  too_early: 'too early',
+  too_late: 'the match is over',
+};

@@ -1,7 +1,7 @@
 import { streamComments } from './stream-comments.ts';
 import { streamFilters } from './stream-filters.ts';
 import { streamCut } from './stream-cut.ts';
-import { streamPublish } from './stream-publish.ts';
+import { streamPublish, streamRefusals } from './stream-publish.ts';
 import { streamPull } from './stream-pull.ts';
 import { streamReasons } from './stream-reasons.ts';
 
@@ -210,18 +210,7 @@ export const streams = {
     byItself: 'automatic',
   },
   suspicion: { black: 'possible black picture', silent: 'possible silence' },
-  refusal: {
-    unknown_key: 'unknown key',
-    archived: 'the stream is archived',
-    wrong_server: 'wrong server',
-    server_disabled: 'the server is disabled',
-    cut: 'the stream was cut by hand',
-    no_secret: 'no publish secret in the address',
-    wrong_secret: 'wrong publish secret',
-    canceled: 'the match is canceled',
-    too_early: 'too early',
-    too_late: 'the match is over',
-  },
+  refusal: streamRefusals,
   publish: streamPublish,
   cut: streamCut,
   comments: streamComments,

@@ -3,7 +3,7 @@ import type { Russian } from '../words.ts';
 import { streamComments } from './stream-comments.ts';
 import { streamFilters } from './stream-filters.ts';
 import { streamCut } from './stream-cut.ts';
-import { streamPublish } from './stream-publish.ts';
+import { streamPublish, streamRefusals } from './stream-publish.ts';
 import { streamPull } from './stream-pull.ts';
 import { streamReasons } from './stream-reasons.ts';
 
@@ -229,18 +229,7 @@ export const streams: Russian<typeof english> = {
     byItself: 'автоматически',
   },
   suspicion: { black: 'возможно, чёрный экран', silent: 'возможно, нет звука' },
-  refusal: {
-    unknown_key: 'неизвестный ключ',
-    archived: 'трансляция в архиве',
-    wrong_server: 'другой сервер',
-    server_disabled: 'сервер выключен',
-    cut: 'трансляция прервана вручную',
-    no_secret: 'в адресе нет секрета публикации',
-    wrong_secret: 'неверный секрет публикации',
-    canceled: 'матч отменён',
-    too_early: 'слишком рано',
-    too_late: 'матч завершён',
-  },
+  refusal: streamRefusals,
   publish: streamPublish,
   cut: streamCut,
   comments: streamComments,

@@ -12,6 +12,7 @@ export const atMinute = (minute: number) => atSecond(minute * 60);
 /** A match that is live, half an hour after its start, on a server that asks no publish gate. */
 export const live: Match = {
   phase: 'live',
+  isArchived: false,
   opensAt: atMinute(-45),
   startAt: atMinute(-30),
   endAt: atMinute(90),
