@@ -48,7 +48,7 @@ CREATE VIEW status_item AS
     LIMIT 1000) used) AS streams
   FROM status;
 CREATE VIEW server_item AS
-  SELECT server.*,
+  SELECT server.*, "controlSecretSealed" IS NOT NULL AS "hasControlSecret",
   (SELECT count(*) FROM (
     (SELECT FROM stream WHERE stream.server = server.id AND stream."archivedAt" IS NULL LIMIT 1000) UNION ALL
     (SELECT FROM stream WHERE stream.server = server.id AND stream."archivedAt" IS NOT NULL LIMIT 1000)
@@ -79,7 +79,7 @@ CREATE VIEW stream_item AS
     away.name AS "team2Name",
     host.fqdn AS "serverName",
     host."wssDialect",
-    CASE WHEN host.id IS NOT NULL THEN to_jsonb(host) - 'tokenSealed' - 'tokenHash' END AS offer,
+    CASE WHEN host.id IS NOT NULL THEN to_jsonb(host) - '{tokenSealed,tokenHash,controlSecretSealed}'::text[] END AS offer,
     resolution.name AS "resolutionName",
     status.name AS "statusName",
     status."nameRu" AS "statusNameRu",
@@ -167,7 +167,7 @@ CREATE VIEW playlist_item AS
     coalesce(nullif(matched.title, ''), nullif(concat_ws(' – ', matched_home.name, matched_away.name), '')) AS "streamName",
     CASE WHEN NOT matched."startTimeTbd" THEN matched."startAt" END AS "streamStartAt",
     matched.key AS "streamKey",
-    CASE WHEN host.id IS NOT NULL THEN to_jsonb(host) - 'tokenSealed' - 'tokenHash' END AS offer,
+    CASE WHEN host.id IS NOT NULL THEN to_jsonb(host) - '{tokenSealed,tokenHash,controlSecretSealed}'::text[] END AS offer,
     owner.stream_format_priority AS "ownerFormat",
     concat_ws('|', playlist."searchKey", sport."searchKey", tournament."searchKey", home."searchKey", away."searchKey") AS "searchIn",
     (SELECT count(*) FROM playlist_review WHERE playlist_review.playlist = playlist.id AND state = 'open') AS reviews

@@ -12,6 +12,7 @@ import { setupCode } from '#server/auth/setup';
 import { readEnvironment } from '#server/environment';
 import type { Environment } from '#server/environment';
 import { startMailer } from '#server/mail/mailer';
+import { startCutter } from '#server/media-hooks/control/cutter';
 import { startProber } from '#server/monitoring/prober';
 import { startStaleWatch } from '#server/monitoring/stale';
 import { startBacklog } from '#server/playlist/backlog';
@@ -49,11 +50,13 @@ if (runs('jobs')) {
   const autoload = startAutoload(deps, feedLimits);
   const staleWatch = startStaleWatch(deps);
   const backlog = startBacklog(deps.backlog);
+  const cutter = startCutter(deps);
   stops.push(
     () => mailer.stop(),
     () => autoload.stop(),
     () => staleWatch.stop(),
     () => backlog.stop(),
+    () => cutter.stop(),
   );
 }
 const app = await orExit(() => buildApp(deps));

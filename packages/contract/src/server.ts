@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { entity } from '#kit/entity';
-import { choice, computed, counted, flag, integer, pattern, stored, text } from '#kit/field';
+import { choice, computed, counted, flag, integer, pattern, stored, text, textOf } from '#kit/field';
 import { id, instant } from '#kit/value';
 import { crud, listRoute, oneId, route } from '#kit/route';
 import { restoreRoute } from './reference.ts';
@@ -32,6 +32,11 @@ const address = /^(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:\.(?!$)|$)){4}$|^[0-9a-fA-F:
 const template =
   /^$|^(?!.*\.\.)(?::(?:[1-9]\d{0,3}|[1-5]\d{4}|6[0-4]\d{3}|65[0-4]\d\d|655[0-2]\d|6553[0-5]))?\/[\w\-./:{}?=&,;~@%+!$*()]*$/;
 
+/** http or https, without credentials, query and fragment. */
+const controlAddress = z
+  .string()
+  .check(z.trim(), z.maxLength(500), z.regex(/^$|^https?:\/\/[^\s/?#@]+(?:\/[^\s?#@]*)?$/));
+
 const path = () => pattern(template, 500, 'optional', { widget: 'text' });
 
 const declaration = entity('server', {
@@ -50,6 +55,11 @@ const declaration = entity('server', {
   /** Planned number of simultaneous streams; null when not set. */
   capacity: integer(1, 100_000),
   enabled: flag(),
+  /**
+   * Address of the server's control interface, by which the console disconnects publishers; empty when there is none.
+   * The media node needs none.
+   */
+  controlUrl: textOf(controlAddress, 'url'),
   /** Whether its media node may pull from private, loopback and link-local networks. */
   pullPrivate: flag(),
   /**
@@ -57,6 +67,8 @@ const declaration = entity('server', {
    * administrators.
    */
   token: computed(z.nullable(z.string())),
+  /** Whether a secret of the control interface is stored; the secret itself never leaves. */
+  hasControlSecret: computed(z.boolean()),
   /** Number of streams that use it, at most `maxUses`. */
   streams: counted(),
   archivedAt: stored(z.nullable(instant), 'timestamptz'),
@@ -68,11 +80,23 @@ const declaration = entity('server', {
  */
 const token = z.optional(z.nullable(z.string().check(z.regex(/^[\w-]{20,200}$/))));
 
+/** Kept as it is without a value, removed by an empty one. */
+const controlSecret = z.optional(z.string().check(z.maxLength(500), z.regex(/^\P{Cc}*$/u)));
+
 export const server = {
   ...declaration,
-  create: z.extend(declaration.create, { token }),
-  update: z.extend(declaration.update, { token }),
+  create: z.extend(declaration.create, { token, controlSecret }),
+  update: z.extend(declaration.update, { token, controlSecret }),
 };
+
+/** Vendors whose servers the console can ask to disconnect a publisher. */
+const controllableVendors = ['nginx-rtmp', 'srs', 'mediamtx', 'ovenmediaengine', 'ant-media', 'zlmediakit'] as const;
+export type ControllableVendor = (typeof controllableVendors)[number];
+
+/** Whether a publisher can be disconnected: by the media node itself, or by the control interface of the server. */
+export function canCut({ vendor, controlUrl }: { vendor: Vendor; controlUrl: string }): boolean {
+  return vendor === 'touchline' || (controlUrl !== '' && controllableVendors.some((one) => one === vendor));
+}
 
 /**
  * How far the test of a format got. `answers`: the server responds and speaks the protocol; the stream itself may be

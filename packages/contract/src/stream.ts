@@ -89,6 +89,8 @@ const declaration = entity('stream', {
    * are.
    */
   publishedWithoutSecret: computed(z.boolean()),
+  /** Whether its server can be made to disconnect a publisher. */
+  canBeCut: computed(z.boolean()),
   /** Why the source is not being pulled; null while it is, and without a source. */
   pullFailure: computed(z.nullable(pullFailure)),
   wssDialect: computed(z.nullable(z.string())),

@@ -66,6 +66,7 @@ export type Database = {
   server: Columns<(typeof server)['fields']> & {
     tokenSealed: Buffer;
     tokenHash: Buffer;
+    controlSecretSealed: Maybe<Buffer>;
     bundled: Generated<boolean>;
     bundledPorts: JSONColumnType<{ rtmp: number; http: number } | null, string | null | undefined>;
   };
@@ -216,6 +217,8 @@ export type Database = {
     key: string;
     at: Instant;
     xid: Generated<string>;
+    dueAt: MaybeInstant;
+    tries: Generated<number>;
   };
   import: {
     id: Generated<number>;

@@ -36,10 +36,13 @@ export async function list(db: Db, totals: Totals, entity: Entity, query: ListQu
   return { ...page, data: ids.flatMap((id) => found.get(id) ?? []) };
 }
 
+/** Shown with a single record only, or filtered by another name. */
+const unlisted = new Set(['token', 'hasControlSecret', 'archivedAt']);
+
 /** The columns by which a list of the entity can be sorted and filtered: every field that its rows show. */
 export function listColumns(entity: Entity): ListColumns {
   const listedFields = Object.entries(entity.fields).filter(
-    ([name, field]) => name !== 'token' && name !== 'archivedAt' && field.mode !== 'secret' && !hasOwnTable(field),
+    ([name, field]) => !unlisted.has(name) && field.mode !== 'secret' && !hasOwnTable(field),
   );
   const columns: ListColumns = {
     id: { sql: sql.ref('id'), kind: 'number', neverNull: true },

@@ -47,6 +47,7 @@ async function sample(field: Field, n: number): Promise<unknown> {
     `:8080/live/{key}/${n}`,
     `#${n.toString(16).padStart(6, '0')}`,
     `rtmp://source.example.org/live/${n}`,
+    `https://sample${n}.example.org/control`,
     ['Europe/Moscow', 'Asia/Tokyo'][n % 2],
     `2026-05-${10 + (n % 20)}`,
     `18:${10 + (n % 50)}`,

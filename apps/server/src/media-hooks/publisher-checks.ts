@@ -94,6 +94,6 @@ function oneAtATime(work: () => Promise<void>): () => Promise<void> {
 }
 
 /** A stream or a server has changed, or events were missed. */
-function mayEndRights({ kind, data }: { kind: EventKind; data: EventData }): boolean {
+export function mayEndRights({ kind, data }: { kind: EventKind; data: EventData }): boolean {
   return kind === 'stream' || kind === 'reset' || (kind === 'reference' && data.entity === serverEntity.name);
 }

@@ -47,7 +47,7 @@ export async function claimDue(db: Db, { maxRounds, perHost, byHost }: FreeSlots
     FROM locked JOIN stream ON stream.id = locked.stream JOIN server host ON host.id = stream.server
     WHERE monitor.stream = locked.stream
     RETURNING monitor.stream, monitor."leasedBy" AS lease, now()::text AS "claimedAt", host.fqdn AS host, stream.key,
-      to_jsonb(host) - 'tokenSealed' - 'tokenHash' AS offer, monitor.formats, monitor.memory, monitor.round - 1 AS round`.execute(
+      to_jsonb(host) - '{tokenSealed,tokenHash,controlSecretSealed}'::text[] AS offer, monitor.formats, monitor.memory, monitor.round - 1 AS round`.execute(
     db,
   );
   return rows;

@@ -1,6 +1,7 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { claimMails } from '#server/mail/outbox';
+import { cutOnServers } from '#server/media-hooks/control/cut-on-servers';
 import { openNodeDesk } from '#server/media-hooks/testing/node-desk';
 import type { NodeDesk } from '#server/media-hooks/testing/node-desk';
 import { watchNodes } from '#server/media-hooks/silent-nodes';
@@ -36,6 +37,7 @@ const repeated: Record<string, () => Promise<unknown>> = {
   'states are checked for their age': () => forgetStale(t.deps),
   'queries are matched that were left': () => t.deps.backlog.workOff(5),
   'the feed is matched': () => matchFeed(t.deps.db, Infinity),
+  'servers of other vendors are asked to cut': () => cutOnServers(t.deps),
   'mails are due': () => claimMails(t.deps.db, 5),
   'a media node reports': () => desk.report({}),
   'a media node asks for orders': async () => {

@@ -30,7 +30,10 @@ export function serveServers(app: FastifyInstance, deps: Deps): void {
   });
   serveEntity(app, deps, server, serverRoutes, {
     ...noHooks,
-    columns: async (_trx, { token }, before) => tokenColumns(secret, token, before),
+    columns: async (_trx, { token, controlSecret }, before) => ({
+      ...tokenColumns(secret, token, before),
+      ...controlColumns(secret, controlSecret),
+    }),
     show,
   });
   serveRestore(app, deps, server, serverRoutes.restore);
@@ -70,6 +73,12 @@ function tokenColumns(secret: string, sentToken: unknown, before: Row | null): R
   return storedToken instanceof Buffer && unseal(secret, storedToken) === sentToken
     ? {}
     : encryptedToken(secret, sentToken);
+}
+
+/** An empty secret removes the stored one, none keeps it. */
+function controlColumns(secret: string, sentSecret: unknown): Record<string, unknown> {
+  if (typeof sentSecret !== 'string') return {};
+  return { controlSecretSealed: sentSecret === '' ? null : seal(secret, sentSecret) };
 }
 
 /** The two columns that store a server's token. */

@@ -1,4 +1,13 @@
-import { can, formats, isAvailable, isPullable, linksOf, publishUrl, withoutCredentials } from '@touchline/contract';
+import {
+  can,
+  canCut,
+  formats,
+  isAvailable,
+  isPullable,
+  linksOf,
+  publishUrl,
+  withoutCredentials,
+} from '@touchline/contract';
 import type { FormatStatus, FormatStatuses, MonitorState, PullFailure, Stream } from '@touchline/contract';
 import { linksNow } from '#server/streams/links-now';
 import { publishSecret } from '#server/streams/publish-secret';
@@ -14,6 +23,7 @@ export function toItem(row: StreamRow, who: User, secretKey: string): Stream {
     ...(can(who.role, 'stream.copyLink') ? { links, linkReasons } : withoutLinks(linkReasons)),
     available: isAvailable(row.state satisfies MonitorState),
     formats: row.formats ?? nothingSeen(linksOf(row.offer, row.key).linkReasons),
+    canBeCut: row.offer !== null && canCut(row.offer),
     pullFailure: pullFailureOf(row),
     hiddenBy: null,
     abilities: abilitiesOn(row, who),

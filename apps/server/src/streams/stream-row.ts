@@ -5,7 +5,15 @@ import type { Row } from '#kit/crud';
 export type StreamRow = Row &
   Omit<
     Stream,
-    'links' | 'linkReasons' | 'publishUrl' | 'available' | 'abilities' | 'formats' | 'hiddenBy' | 'pullFailure'
+    | 'links'
+    | 'linkReasons'
+    | 'publishUrl'
+    | 'available'
+    | 'abilities'
+    | 'formats'
+    | 'hiddenBy'
+    | 'pullFailure'
+    | 'canBeCut'
   > & {
     offer: Server | null;
     formats: FormatStatuses | null;

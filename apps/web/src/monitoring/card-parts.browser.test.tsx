@@ -56,6 +56,16 @@ it('a card says that its stream is archived', async () => {
   expect((await showIn('en', <Lines stream={stream} />, [])).text()).toBe('Archived, but a signal arrives');
 });
 
+it('a card says that a signal which should have ended cannot be cut', async () => {
+  const text = async (state: Stream['state'], canBeCut: boolean) =>
+    (await showIn('en', <Lines stream={streamOnWall({ state, canBeCut })} />, [])).text();
+  expect([await text('overrun', false), await text('overrun', true), await text('ok', false)]).toEqual([
+    'Cannot be cut here',
+    '',
+    '',
+  ]);
+});
+
 it('a card says that its stream was cut', async () => {
   const stream = streamOnWall({ cutAt: '2026-11-21T18:10:00.000Z' });
   expect((await showIn('en', <Lines stream={stream} />, [])).text()).toBe('Cut by hand, encoders are refused');

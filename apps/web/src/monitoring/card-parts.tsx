@@ -48,6 +48,9 @@ export function ProbeAge({ stream }: { stream: Stream }) {
   return <TickingText at={at} className={styles['age']} title={title} write={write} />;
 }
 
+/** Whether a signal arrives that should have ended. */
+const isUnwanted = (state: Stream['state']) => state === 'unexpected' || state === 'overrun';
+
 /** The problems of a stream as texts: late, wrong size, suspicions, and why formats do not work. */
 export function useTroubles(stream: Stream): string[] {
   const { t, i18n } = useTranslation(['monitoring', 'streams']);
@@ -58,6 +61,7 @@ export function useTroubles(stream: Stream): string[] {
     hasWrongSize(stream) ? t('card.wrongSize') : null,
     stream.pullFailure ? t('card.pullFailed', { reason: t(`streams:pull.reason.${stream.pullFailure.reason}`) }) : null,
     stream.archivedAt === null ? null : t('card.archived'),
+    stream.canBeCut || !isUnwanted(stream.state) ? null : t('card.cannotCut'),
     stream.cutAt === null ? null : t('card.cut'),
     stream.publishedWithoutSecret ? t('card.withoutSecret') : null,
     ...suspicions(stream).map((each) => t(`suspicion.${each}`)),

@@ -24,7 +24,7 @@ export type DirectoryName = keyof Words['references']['title'];
 
 /** A record of any directory, as the shared screen uses it. */
 export type Item = { id: number; version: number } & Partial<
-  Record<FieldName | 'sportName' | 'archivedAt', string | number | boolean | null>
+  Record<FieldName | 'sportName' | 'archivedAt' | 'hasControlSecret', string | number | boolean | null>
 >;
 
 /** What the shared screen needs to know of each directory. */

@@ -11,6 +11,7 @@ import { RecordExtras } from './record-extras.tsx';
 import { RecordInputs, startValues } from './record-inputs.tsx';
 import type { Values } from './record-inputs.tsx';
 import styles from './references.module.css';
+import { ServerControl } from './server-control.tsx';
 import { ServerSamples } from './server-samples.tsx';
 import { ServerSetup } from './server-setup.tsx';
 import { ServerTest } from './server-test.tsx';
@@ -53,6 +54,7 @@ export function RecordForm({ directory, item, title, onClose }: Props) {
       after={
         <>
           <div className={styles['extras']}>
+            {name === 'server' && item ? <ServerControl item={item} /> : null}
             {name === 'server' && item ? <ServerToken item={item} /> : null}
             {name === 'server' ? <ServerSetup id={item?.id ?? null} values={values} /> : null}
           </div>

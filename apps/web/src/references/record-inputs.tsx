@@ -3,6 +3,7 @@ import '@mantine/core/styles/ColorSwatch.layer.css';
 import '@mantine/core/styles/ColorPicker.layer.css';
 import '@mantine/core/styles/ColorInput.layer.css';
 import { isWritable, phases, vendorPresets, vendors, wssDialects } from '@touchline/contract';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { useContractForm } from '#kit/form.ts';
 import { ReferenceSelect } from '#kit/reference-select.tsx';
@@ -121,18 +122,26 @@ function Input({ name, directory, form, item }: Props & { name: FieldName }) {
       );
     }
     default: {
-      const isPath = ['rtmp', 'hls', 'wss', 'mpd', 'publish'].includes(name);
+      const isPath = paths.includes(name);
       return (
         <TextInput
           {...form.field(name)}
           {...shared}
-          description={name === 'publish' ? t('hint.publish') : isPath ? t('hint.path') : undefined}
+          description={textHint(t, name)}
           spellCheck={!isPath}
           data-autofocus={(item === null && name === writableFields(directory)[0]) || undefined}
         />
       );
     }
   }
+}
+
+const paths: readonly FieldName[] = ['rtmp', 'hls', 'wss', 'mpd', 'publish'];
+
+function textHint(t: TFunction<'references'>, name: FieldName): string | undefined {
+  if (name === 'publish') return t('hint.publish');
+  if (name === 'controlUrl') return t('control.addressHint');
+  return paths.includes(name) ? t('hint.path') : undefined;
 }
 
 /** The new vendor's paths for fields that are empty or still hold the previous vendor's path. */

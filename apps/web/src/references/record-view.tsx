@@ -8,6 +8,7 @@ import type { Directory, Item } from './directories.ts';
 import { RecordExtras } from './record-extras.tsx';
 import { writableFields } from './record-inputs.tsx';
 import styles from './references.module.css';
+import { ServerControl } from './server-control.tsx';
 import { ServerSamples } from './server-samples.tsx';
 import { ServerSetup } from './server-setup.tsx';
 import { ServerTest } from './server-test.tsx';
@@ -33,6 +34,7 @@ export function RecordView({ directory, item, canWrite, onEdit }: Props) {
       {directory.name === 'server' && canWrite ? (
         <>
           <ServerTest values={values} />
+          <ServerControl item={item} />
           <ServerToken item={item} />
           <ServerSetup id={item.id} values={values} />
         </>

@@ -6,7 +6,7 @@ import { reasonText } from './reason-text.ts';
 type T = TFunction<['streams', 'shell']>;
 
 const edits = ['created', 'changed', 'archived', 'restored'] as const;
-const cuts = ['ordered', 'lifted', 'done'] as const;
+const cuts = ['ordered', 'lifted', 'done', 'refused', 'impossible'] as const;
 const causes = ['signal', 'silence'] as const;
 
 /** An entry of the history as one line of text. */
@@ -17,7 +17,7 @@ export function entryText(t: T, entry: HistoryEntry): string {
   }
   if (entry.kind === 'cut') {
     const cut = cuts.find((one) => one === entry.to);
-    return t(`history.cuts.${cut ?? 'done'}`, { reason: codeText(t, entry.reason, null) });
+    return t(`history.cuts.${cut ?? 'done'}`, { reason: codeText(t, entry.reason, null), why: entry.from ?? '' });
   }
   const say = (value: string | null) => {
     const state = monitorStates.find((known) => entry.kind === 'state' && known === value);

@@ -24,7 +24,8 @@ export function useCut(): (stream: Stream) => Promise<void> {
   const client = useQueryClient();
   return async (stream) => {
     const isCut = stream.cutAt !== null;
-    const question = { title: t('cut.askTitle'), text: t('cut.askText', { name: streamTitle(stream) }), danger: true };
+    const text = t(stream.canBeCut ? 'cut.askText' : 'cut.askTextElsewhere', { name: streamTitle(stream) });
+    const question = { title: t('cut.askTitle'), text, danger: true };
     if (!isCut && !(await confirm({ ...question, yes: t('cut.askYes'), no: t('shell:form.cancel') }))) return;
     await act(t(isCut ? 'cut.liftFailed' : 'cut.cutFailed'), async () => {
       await call(isCut ? streamRoutes.liftCut : streamRoutes.cut, { id: stream.id }, null);

@@ -36,6 +36,7 @@ export const monitoring = {
     wrongSize: 'Not the planned resolution',
     pullFailed: 'Source not pulled: {{reason}}',
     withoutSecret: 'Published without a secret',
+    cannotCut: 'Cannot be cut here',
     archived: 'Archived, but a signal arrives',
     cut: 'Cut by hand, encoders are refused',
     notMeasured: 'no data',

@@ -1,3 +1,4 @@
+import { referenceControl } from './reference-control.ts';
 import { serverSetup } from './server-setup.ts';
 
 export const references = {
@@ -57,6 +58,8 @@ export const references = {
     tls: 'TLS',
     capacity: 'Capacity, streams',
     enabled: 'Enabled',
+    controlUrl: 'Control address',
+    controlSecret: 'Control secret',
     pullPrivate: 'Allow pulling from private addresses',
     token: 'Token',
     copyToken: 'Copy token',
@@ -65,6 +68,7 @@ export const references = {
     teams: 'Teams',
   },
   phase: { scheduled: 'Scheduled', live: 'Live', finished: 'Finished', canceled: 'Canceled' },
+  control: referenceControl,
   hint: {
     publish: 'Where encoders publish by RTMP. Defaults to the RTMP path.',
     path: 'Optional :port, then a path with {key}. If empty, the format is not offered.',

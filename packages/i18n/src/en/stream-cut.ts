@@ -7,6 +7,8 @@ export const streamCut = {
   askTitle: 'Cut the publisher?',
   askText:
     'The encoder of {{name}} is disconnected and refused until you let it publish again, or replace the stream key or its secret.',
+  askTextElsewhere:
+    'The server of {{name}} cannot disconnect an encoder for the console. New connections are refused until you let it publish again, or replace the stream key or its secret.',
   askYes: 'Cut',
   cutDone: 'Stream cut',
   liftDone: 'The encoder may publish again',
@@ -14,4 +16,13 @@ export const streamCut = {
   liftFailed: 'Could not let the encoder publish again',
   label: 'Cut',
   since: 'Since {{when}}. Encoders are refused.',
+};
+
+/** Entries of the history. */
+export const streamCuts = {
+  ordered: 'Cut by hand',
+  lifted: 'Publishing allowed again',
+  done: 'Publisher cut: {{reason}}',
+  refused: 'The server did not cut the publisher ({{why}}): {{reason}}',
+  impossible: 'The publisher cannot be cut on this server: {{reason}}',
 };

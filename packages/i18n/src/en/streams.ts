@@ -1,6 +1,6 @@
 import { streamComments } from './stream-comments.ts';
 import { streamFilters } from './stream-filters.ts';
-import { streamCut } from './stream-cut.ts';
+import { streamCut, streamCuts } from './stream-cut.ts';
 import { streamPublish, streamRefusals } from './stream-publish.ts';
 import { streamPull } from './stream-pull.ts';
 import { streamReasons } from './stream-reasons.ts';
@@ -198,7 +198,7 @@ export const streams = {
     refusal: 'Publishing refused: {{reason}}',
     publish: 'Publisher connected',
     unpublish: 'Publisher disconnected',
-    cuts: { ordered: 'Cut by hand', lifted: 'Publishing allowed again', done: 'Publisher cut: {{reason}}' },
+    cuts: streamCuts,
     edit: 'Edited',
     edited: {
       created: 'Created',

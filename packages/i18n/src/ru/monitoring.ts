@@ -39,6 +39,7 @@ export const monitoring: Russian<typeof en> = {
     wrongSize: 'Разрешение не по плану',
     pullFailed: 'Сигнал не забирается: {{reason}}',
     withoutSecret: 'Публикация без секрета',
+    cannotCut: 'Здесь прервать нельзя',
     archived: 'В архиве, но сигнал идёт',
     cut: 'Прервана вручную, энкодерам будет отказано',
     notMeasured: 'нет данных',

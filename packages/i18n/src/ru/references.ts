@@ -1,3 +1,4 @@
+import { referenceControl } from './reference-control.ts';
 import type { references as english } from '../en/references.ts';
 import type { Russian } from '../words.ts';
 import { serverSetup } from './server-setup.ts';
@@ -59,6 +60,8 @@ export const references: Russian<typeof english> = {
     tls: 'TLS',
     capacity: 'Лимит трансляций',
     enabled: 'Включён',
+    controlUrl: 'Адрес управления',
+    controlSecret: 'Секрет управления',
     pullPrivate: 'Разрешить забирать сигнал с частных адресов',
     token: 'Токен',
     copyToken: 'Скопировать токен',
@@ -67,6 +70,7 @@ export const references: Russian<typeof english> = {
     teams: 'Команды',
   },
   phase: { scheduled: 'Запланирована', live: 'В эфире', finished: 'Завершена', canceled: 'Отменена' },
+  control: referenceControl,
   hint: {
     publish: 'Куда публикует энкодер по RTMP. По умолчанию — путь RTMP.',
     path: 'Порт (необязательно) и путь с {key}. Если пусто, формат не раздаётся.',

@@ -2,7 +2,7 @@ import type { streams as english } from '../en/streams.ts';
 import type { Russian } from '../words.ts';
 import { streamComments } from './stream-comments.ts';
 import { streamFilters } from './stream-filters.ts';
-import { streamCut } from './stream-cut.ts';
+import { streamCut, streamCuts } from './stream-cut.ts';
 import { streamPublish, streamRefusals } from './stream-publish.ts';
 import { streamPull } from './stream-pull.ts';
 import { streamReasons } from './stream-reasons.ts';
@@ -213,11 +213,7 @@ export const streams: Russian<typeof english> = {
     refusal: 'Публикация отклонена: {{reason}}',
     publish: 'Публикация началась',
     unpublish: 'Публикация прервалась',
-    cuts: {
-      ordered: 'Прервана вручную',
-      lifted: 'Публикация снова разрешена',
-      done: 'Публикация прервана: {{reason}}',
-    },
+    cuts: streamCuts,
     edit: 'Изменена',
     edited: {
       created: 'Создана',

@@ -1,4 +1,4 @@
-import { applicationOf } from '#server/references/setup/vendor-setup';
+import { applicationOf } from '#server/streams/application';
 import type { VendorSetup } from '#server/references/setup/vendor-setup';
 
 /** The last of two lines with the same name counts, so these can be appended. MPEG-DASH is off by default. */

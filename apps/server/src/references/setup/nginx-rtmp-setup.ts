@@ -1,4 +1,5 @@
-import { applicationOf, portOf } from '#server/references/setup/vendor-setup';
+import { portOf } from '#server/references/setup/vendor-setup';
+import { applicationOf } from '#server/streams/application';
 import type { SetupFacts, VendorSetup } from '#server/references/setup/vendor-setup';
 
 /** Its parent exists on every system, so that nginx creates the folders inside with its own account as owner. */

@@ -1,4 +1,5 @@
-import { applicationOf, portOf } from '#server/references/setup/vendor-setup';
+import { portOf } from '#server/references/setup/vendor-setup';
+import { applicationOf } from '#server/streams/application';
 import type { VendorSetup } from '#server/references/setup/vendor-setup';
 
 /** Version 2 creates HLS and MPEG-DASH with ffmpeg; it has no callback that could refuse a publisher. */

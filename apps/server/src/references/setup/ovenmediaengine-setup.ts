@@ -1,4 +1,4 @@
-import { applicationOf } from '#server/references/setup/vendor-setup';
+import { applicationOf } from '#server/streams/application';
 import type { VendorSetup } from '#server/references/setup/vendor-setup';
 
 /**

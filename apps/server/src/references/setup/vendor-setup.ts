@@ -21,8 +21,3 @@ export function portOf(template: string, fallback: number): number {
   const port = /^:(\d+)\//.exec(template)?.[1];
   return port === undefined ? fallback : Number(port);
 }
-
-/** The RTMP application of encoders: the first folder of the path. */
-export function applicationOf({ publish, rtmp }: SetupFacts['offer']): string {
-  return /^(?::\d+)?\/([\w-]+)\//.exec(publish || rtmp)?.[1] ?? 'live';
-}

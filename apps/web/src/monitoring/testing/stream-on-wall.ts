@@ -54,6 +54,7 @@ export function streamOnWall(change: Partial<Stream>): Stream {
     statusColor: '#c62f36',
     publishUrl: null,
     publishedWithoutSecret: false,
+    canBeCut: true,
     pullFailure: null,
     links: { rtmp: null, hls: null, wss: null, dash: null },
     linkReasons: { rtmp: null, hls: null, wss: null, dash: null },
