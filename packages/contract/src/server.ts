@@ -115,7 +115,14 @@ const testResult = z.object({
 export type TestResult = z.infer<typeof testResult>;
 
 /** A key without a stream that an encoder tried on a server. */
-const unknownKey = z.object({ key: z.string(), ip: z.string(), firstAt: instant, lastAt: instant });
+const unknownKey = z.object({
+  key: z.string(),
+  ip: z.string(),
+  firstAt: instant,
+  lastAt: instant,
+  /** The stream of this server whose key is most like it, among those of these days; null when none is alike. */
+  nearest: z.nullable(z.object({ stream: id, key: z.string() })),
+});
 export type UnknownKey = z.infer<typeof unknownKey>;
 
 const { fqdn, ip, rtmp, hls, wss, mpd, wssDialect, tls } = server.create.shape;

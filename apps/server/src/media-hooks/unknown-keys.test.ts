@@ -36,8 +36,8 @@ describe('a key that no stream has', () => {
     await callWith('other-key', '10.0.0.8');
     const now = expect.stringMatching(/^\d{4}-.*Z$/);
     const shown = [
-      { key: 'other-key', ip: '10.0.0.8', firstAt: now, lastAt: now },
-      { key: 'no-such-key', ip: '10.0.0.7', firstAt: now, lastAt: now },
+      { key: 'other-key', ip: '10.0.0.8', firstAt: now, lastAt: now, nearest: null },
+      { key: 'no-such-key', ip: '10.0.0.7', firstAt: now, lastAt: now, nearest: null },
     ];
     const editor = await t.signIn('editor');
     for (const who of [admin, editor]) expect(await list(who)).toMatchObject({ total: 2, data: shown });
@@ -88,4 +88,29 @@ it('a flood of keys is stored up to a limit per minute, and only the newest are 
 it('any text that an encoder sends as its key is shown as one short line', async () => {
   await noteUnknownKey(t.deps.db, records.server, { key: `a\n\u202e\0${'b'.repeat(100)}`, ip: '10.0.0.9' });
   expect((await list()).data).toMatchObject([{ key: `a\ufffd\ufffd\ufffd${'b'.repeat(60)}` }]);
+});
+
+it('names the stream of that server whose key is most like the one that was tried', async () => {
+  const start = new Date(Date.now() + 3_600_000).toISOString();
+  const when = { startDate: start.slice(0, 10), startTime: start.slice(11, 16), timezone: 'UTC' };
+  const make = (key: string, more: object) =>
+    idOf(admin, '/stream', match(records, { key, server: records.server, ...when, ...more }));
+  const meant = await make('final-harbour-2026', {});
+  await make('semi-harbour-26', {});
+  await make('final-harbour-2027', { server: await idOf(admin, '/stream/server', { fqdn: 'near.example.org' }) });
+  await make('final-harbour-2028', { startDate: '2031-05-01' });
+  await admin.call('DELETE', '/stream', { ids: await make('final-harbour-2029', {}) });
+  for (const key of ['Final-Harbor-2026', 'final-harbour-2027x', 'q7Zk-99']) await callWith(key);
+  const found = (await list()).data.map(({ key, nearest }) => [key, nearest]);
+  const nearest = { stream: meant, key: 'final-harbour-2026' };
+  expect(new Map(found as [string, unknown][])).toEqual(
+    new Map<string, unknown>([
+      ['Final-Harbor-2026', nearest],
+      ['final-harbour-2027x', nearest],
+      ['q7Zk-99', null],
+    ]),
+  );
+  const editor = await t.signIn('editor');
+  await t.deps.pool.query(`UPDATE "user" SET access = 'deny' WHERE id = $1`, [editor.id]);
+  expect((await list(editor)).data.map((row) => row['nearest'])).toEqual([null, null, null]);
 });

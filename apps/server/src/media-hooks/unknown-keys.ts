@@ -2,11 +2,13 @@ import { server, serverRoutes } from '@touchline/contract';
 import type { UnknownKey } from '@touchline/contract';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import { visibleTo } from '#server/streams/access';
 import type { Db } from '#database/pool';
 import { find } from '#kit/crud';
 import type { Deps } from '#server/deps';
 import { publish } from '#kit/events';
 import { serve } from '#http/serve';
+import type { User } from '#http/user';
 import { allOf, filterSql, orderSql } from '#lists/list-sql';
 import type { ListColumns } from '#lists/list-sql';
 import { countRows, readPage } from '#lists/read-page';
@@ -53,6 +55,17 @@ async function isLeftOut(db: Db, id: number, key: string, ip: string): Promise<b
   return rows[0]?.yes ?? false;
 }
 
+/** From this similarity of their trigrams on, one key may be a mistyped other. */
+const alike = sql.lit(0.3);
+
+/** SQL over `unknown_key`: the stream of its server that the encoder may have meant, if the user may see it. */
+const nearestFor = (who: User) => sql`(
+  SELECT jsonb_build_object('stream', stream.id, 'key', stream.key) FROM stream
+  WHERE stream.server = unknown_key.server AND stream."archivedAt" IS NULL AND phase IN ('scheduled', 'live')
+    AND "startAt" BETWEEN now() - interval '1 day' AND now() + interval '1 day'
+    AND similarity(stream.key, unknown_key.key) >= ${alike} AND ${visibleTo(who, sql.ref('stream.id'))}
+  ORDER BY similarity(stream.key, unknown_key.key) DESC, stream.id LIMIT 1)`;
+
 const columns: ListColumns = {
   key: { sql: sql.ref('key'), kind: 'text' },
   ip: { sql: sql.ref('ip'), kind: 'text' },
@@ -62,12 +75,12 @@ const columns: ListColumns = {
 
 /** Lists the unknown keys of a server, newest first. */
 export function serveUnknownKeys(app: FastifyInstance, { db, authenticator }: Deps): void {
-  serve(app, authenticator, serverRoutes.unknownKeys, async ({ input, list }) => {
+  serve(app, authenticator, serverRoutes.unknownKeys, async ({ input, list, who }) => {
     await find(db, server, input.id);
     const found = list.filters.map((filter) => filterSql(columns, filter));
     const from = sql`FROM unknown_key WHERE server = ${input.id} AND ${allOf(found)}`;
     const order = orderSql(columns, list, sql`"lastAt" DESC, key, ip`, sql`key, ip`);
-    const selected = sql<UnknownKey>`key, ip, "firstAt", "lastAt"`;
+    const selected = sql<UnknownKey>`key, ip, "firstAt", "lastAt", ${nearestFor(who)} AS nearest`;
     return readPage(db, list, await countRows(db, from), { columns: selected, from, order });
   });
 }

@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { serverRoutes } from '@touchline/contract';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { callPage } from '#kit/call.ts';
 import { Failed } from '#kit/failed.tsx';
@@ -31,10 +32,18 @@ export function UnknownKeys({ server }: { server: number }) {
         <Skeleton height={20} />
       )}
       <ul className={styles['keys']}>
-        {data?.data.map(({ key, ip, lastAt }) => (
+        {data?.data.map(({ key, ip, lastAt, nearest }) => (
           <li key={`${key} ${ip}`}>
             <code dir="ltr">{key}</code> {t('unknownKeys.from', { ip })}{' '}
             <DateTime at={lastAt} zone={viewerZone()} clockless={false} />
+            {nearest ? (
+              <>
+                {' '}
+                <Link to="/broadcast/streams" search={{ panel: 'view', id: String(nearest.stream) }}>
+                  {t('unknownKeys.meant', { key: nearest.key })}
+                </Link>
+              </>
+            ) : null}
           </li>
         ))}
       </ul>

@@ -208,6 +208,7 @@ export const references = {
     other_other: '{{shown}} other records',
   },
   unknownKeys: {
+    meant: 'Did you mean {{key}}?',
     title: 'Unknown keys',
     hint: 'Refused encoders whose key belongs to no stream.',
     none: 'No encoder has connected with an unknown key.',
