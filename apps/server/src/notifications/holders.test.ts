@@ -112,11 +112,16 @@ describe('the holder of a stream', () => {
     const who = await holderOf(over, both, 'en');
     await admin.call('PUT', '/stream/takes', { stream_id: archived, take: [who.id] });
     await admin.call('DELETE', '/stream', { ids: archived });
+    const states = async () => {
+      const { rows } = await sql<{ state: string }>`
+        SELECT state FROM monitor WHERE stream = ANY(${[over, archived]}::int8[]) ORDER BY stream`.execute(t.deps.db);
+      return rows.map(({ state }) => state);
+    };
+    await round(archived, '++');
+    expect(await states()).toEqual(['unexpected']);
     await fall(over);
     await fall(archived);
-    const { rows } = await sql<{ state: string }>`
-      SELECT state FROM monitor WHERE stream = ANY(${[over, archived]}::int8[])`.execute(t.deps.db);
-    expect(rows.map(({ state }) => state)).toEqual(['down', 'down']);
+    expect(await states()).toEqual(['down', 'unknown']);
     expect(await notificationsOf(who)).toEqual([]);
     expect(await mailsOf(who)).toEqual([]);
   });

@@ -147,6 +147,7 @@ async function totalOf(context: Context, who: User, query: ListQuery, name: stri
     who,
     { ...query, filters: query.filters.filter((each) => each !== only) },
     name,
+    'left out',
   );
   const [all, few] = await Promise.all([
     countRest(context, 'stream', others),

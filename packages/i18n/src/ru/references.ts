@@ -231,7 +231,7 @@ export const references: Russian<typeof english> = {
     other_other: '{{shown}} другие записи',
   },
   unknownKeys: {
-    meant: 'Возможно, имелся в виду {{key}}',
+    meant: 'Имелся в виду {{key}}?',
     title: 'Неизвестные ключи',
     hint: 'Энкодеры, которым отказано: их ключа нет ни у одной трансляции.',
     none: 'С неизвестным ключом энкодеры не подключались.',
