@@ -30,6 +30,7 @@ it('only who may edit can cut, and only what may have a publisher', () => {
   expect(action({})).toBe('cut');
   expect(action({ abilities: [] })).toBeNull();
   expect(action({ archivedAt: cutAt })).toBeNull();
+  expect(action({ server: null })).toBeNull();
   expect(action(scheduled)).toBeNull();
   expect(action({ ...scheduled, available: true })).toBe('cut');
   expect(action({ ...scheduled, cutAt })).toBe('lift');

@@ -8,13 +8,13 @@ import { confirm } from '#ui/confirm.ts';
 import { showSuccess } from '#ui/toast.ts';
 import { streamTitle } from './stream-title.ts';
 
-type Cuttable = Pick<Stream, 'abilities' | 'archivedAt' | 'cutAt' | 'phase' | 'available'>;
+type Cuttable = Pick<Stream, 'abilities' | 'archivedAt' | 'cutAt' | 'phase' | 'available' | 'server'>;
 
 /** What can be done: cut a stream that may have a publisher, lift a cut, or nothing. */
-export function cutAction({ abilities, archivedAt, cutAt, phase, available }: Cuttable): 'cut' | 'lift' | null {
+export function cutAction({ abilities, archivedAt, cutAt, phase, available, server }: Cuttable): 'cut' | 'lift' | null {
   if (!abilities.includes('edit') || archivedAt !== null) return null;
   if (cutAt !== null) return 'lift';
-  return phase === 'live' || available ? 'cut' : null;
+  return server !== null && (phase === 'live' || available) ? 'cut' : null;
 }
 
 /** Cuts the publisher of a stream, after a question, or lets it publish again. */
