@@ -3,12 +3,10 @@ import { languages } from '@touchline/i18n/languages';
 import type { Language } from '@touchline/i18n/languages';
 import instance, { loadNamespaces, reloadResources, use as install } from 'i18next';
 import LanguageDetector from 'i18next-browser-languagedetector';
-import HttpBackend from 'i18next-http-backend';
 import { initReactI18next } from 'react-i18next';
 import { directionOf } from '#ui/direction.ts';
 import { prefer } from '#ui/preferences.ts';
-
-declare const LOCALES_VERSION: string;
+import { wordsBackend } from './words-backend.ts';
 
 const isKnown = (language: string | undefined): language is Language => languages.some((known) => known === language);
 
@@ -22,7 +20,7 @@ async function start(): Promise<void> {
     if (direction !== spoken) prefer({ direction });
     spoken = direction;
   });
-  await install(HttpBackend)
+  await install(wordsBackend)
     .use(LanguageDetector)
     .use(initReactI18next)
     .init({
@@ -48,7 +46,6 @@ async function start(): Promise<void> {
       maxParallelReads: 10,
       maxRetries: 5,
       retryTimeout: 350,
-      backend: { loadPath: '/locales/{{lng}}/{{ns}}.json', queryStringParams: { v: LOCALES_VERSION } },
     });
 }
 
