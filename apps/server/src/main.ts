@@ -82,8 +82,9 @@ if (runs('api')) {
   if (code)
     console.log(`No administrator exists yet. Open ${env.PUBLIC_URL}/setup and enter this one-time code: ${code}`);
 }
-// Sends the parent process what the bundled media node and the rehearsal's encoders need.
-if (process.connected) process.send?.({ url: env.PUBLIC_URL, password, node, streamKeys });
+// Sends the parent process what the bundled media node and the rehearsal's encoders need. Without the callback, a parent that goes
+// at this moment would be an error, and not the order to stop that it is.
+if (process.connected) process.send?.({ url: env.PUBLIC_URL, password, node, streamKeys }, () => {});
 // A few at a time, so that neither the start nor the first comparison of names waits for all of them.
 const readClubs = () => {
   if (!isClosing && readMoreClubs(20)) setImmediate(readClubs);
