@@ -25,9 +25,12 @@ export function serveOrders(app: FastifyInstance, deps: Deps): void {
     if (after === undefined) return { ...(await readChecks(db, server, null)), ended: [] };
     // Begins to wait before it reads, so that nothing falls between.
     const news = checks.next(server, request.raw.socket);
-    const { keys } = await readChecks(db, server, after);
-    if (keys.length === 0) await news.arrived;
-    news.stop();
+    try {
+      const { keys } = await readChecks(db, server, after);
+      if (keys.length === 0) await news.arrived;
+    } finally {
+      news.stop();
+    }
     return readOrders(db, server, after);
   });
 }
