@@ -2,17 +2,21 @@ import { cutOnServers } from '#server/media-hooks/control/cut-on-servers';
 import { mayEndRights } from '#server/media-hooks/publisher-checks';
 import type { Deps } from '#server/deps';
 
-/** How often failed calls are looked for; a right that ends is looked for at once. */
-const pollMs = 2_000;
+/** How often failed calls are looked for while there are some. A right that ends is looked for at once. */
+const retryMs = 2_000;
+/** As long as all tries of a call take. */
+const busyMs = 60_000;
+/** Otherwise, for what a process left that was killed. */
+const idleMs = 15_000;
 
 /** Cuts publishers on servers of other vendors until it is stopped. */
 export function startCutter(deps: Pick<Deps, 'db' | 'env' | 'eventBus' | 'log'>): { stop: () => Promise<void> } {
   const stopping = new AbortController();
   let wake = Promise.withResolvers<void>();
+  let busyUntil = -Infinity;
   const unsubscribe = deps.eventBus.subscribe((event) => {
     if (mayEndRights(event)) wake.resolve();
   });
-  const timer = setInterval(() => wake.resolve(), pollMs);
 
   async function run(): Promise<void> {
     while (!stopping.signal.aborted) {
@@ -21,7 +25,9 @@ export function startCutter(deps: Pick<Deps, 'db' | 'env' | 'eventBus' | 'log'>)
         deps.log.warn({ err: error }, 'could not cut publishers on servers');
         return 0;
       });
-      if (count === 0 && !stopping.signal.aborted) await wake.promise;
+      const now = performance.now();
+      if (count > 0) busyUntil = now + busyMs;
+      else if (!stopping.signal.aborted) await woken(wake, now < busyUntil ? retryMs : idleMs);
     }
   }
 
@@ -30,9 +36,14 @@ export function startCutter(deps: Pick<Deps, 'db' | 'env' | 'eventBus' | 'log'>)
     async stop() {
       stopping.abort();
       unsubscribe();
-      clearInterval(timer);
       wake.resolve();
       await running;
     },
   };
+}
+
+async function woken({ promise, resolve }: PromiseWithResolvers<void>, longestMs: number): Promise<void> {
+  const timer = setTimeout(resolve, longestMs);
+  await promise;
+  clearTimeout(timer);
 }
