@@ -13,17 +13,19 @@ export async function goLive(trx: Transaction, stream: number): Promise<void> {
   await changeStatus(trx, { id: stream, status: await builtInStatus(trx, 'live'), by: null, reason: 'signal' });
 }
 
+/** SQL: the live streams past their planned end whose signal has been gone for long enough. */
+export const fromSilent = sql`FROM setting, stream JOIN monitor ON monitor.stream = stream.id
+  WHERE "automaticStatus" AND phase = 'live' AND "archivedAt" IS NULL AND (stream.server IS NULL OR monitor."probedAt" IS NOT NULL)
+    AND greatest("endAt", coalesce("lastSeenAt", "endAt")) + make_interval(mins => "silenceMinutes")
+      < CASE WHEN stream.server IS NULL THEN now() ELSE monitor."probedAt" END`;
+
 /**
  * Finishes live streams past their planned end whose signal has been gone for the configured minutes. Only a probe can
  * tell that it is gone: while there was none, because probes are rare or the prober was down, the match may still be
  * running.
  */
 export async function finishSilent({ db }: Pick<Deps, 'db'>): Promise<void> {
-  const { rows } = await sql<{ id: number }>`${prepared}
-    SELECT stream.id FROM setting, stream JOIN monitor ON monitor.stream = stream.id
-    WHERE "automaticStatus" AND phase = 'live' AND "archivedAt" IS NULL AND (stream.server IS NULL OR monitor."probedAt" IS NOT NULL)
-      AND greatest("endAt", coalesce("lastSeenAt", "endAt")) + make_interval(mins => "silenceMinutes")
-        < CASE WHEN stream.server IS NULL THEN now() ELSE monitor."probedAt" END`.execute(db);
+  const { rows } = await sql<{ id: number }>`${prepared} SELECT stream.id ${fromSilent}`.execute(db);
   for (const { id } of rows)
     await change(db, null, async (trx) => {
       await changeStatus(trx, { id, status: await builtInStatus(trx, 'finished'), by: null, reason: 'silence' });

@@ -6,6 +6,8 @@ type Times = { busyMs: number; idleMs: number; calmMs: number };
 export type Pace = {
   /** Waits until the next look is due, or until `stop`. */
   wait: () => Promise<void>;
+  /** Whether there was nothing to do for `calmMs`. */
+  isCalm: () => boolean;
   /** There is work: the next looks come soon. */
   hurry: () => void;
   stop: () => void;
@@ -32,11 +34,13 @@ export function openPace(eventBus: Pick<Deps['eventBus'], 'subscribe'>, { busyMs
   const unsubscribe = eventBus.subscribe(({ kind }) => {
     if (kind === 'stream' || kind === 'monitor' || kind === 'reset') hurry();
   });
+  const isCalm = () => performance.now() - busyAt >= calmMs;
   return {
     async wait() {
       if (!isStopped) await sleep(busyMs, false);
-      if (!isStopped && performance.now() - busyAt >= calmMs) await sleep(idleMs - busyMs, true);
+      if (!isStopped && isCalm()) await sleep(idleMs - busyMs, true);
     },
+    isCalm,
     hurry,
     stop() {
       isStopped = true;

@@ -3,6 +3,7 @@ import { watchNodes } from '#server/media-hooks/silent-nodes';
 import { finishSilent } from '#server/monitoring/automatic';
 import { claimDue, releaseLeases, renewLeases } from '#server/monitoring/claim';
 import type { Claim } from '#server/monitoring/claim';
+import { hasWork } from '#server/monitoring/has-work';
 import { startProbing } from '#server/monitoring/probe-stream';
 import { openPace } from '#server/monitoring/pace';
 import type { Pace } from '#server/monitoring/pace';
@@ -18,7 +19,7 @@ export type Prober = { stop: () => Promise<void> };
 const claimEveryMs = 250;
 /** After half a minute without due streams. Below the five seconds after which the watch over nodes begins anew. */
 const claimIdleEveryMs = 2_000;
-const calmMs = 30_000;
+const usualCalmMs = 30_000;
 const afterFailureMs = 1_000;
 const followEveryMs = 1_000;
 /** A third of a lease, so that it survives two failed renewals. */
@@ -26,12 +27,14 @@ const renewEveryMs = 10_000;
 
 /**
  * Probes every stream in its window about every `intervalS()` seconds, with jitter, until stopped. Any number of
- * workers may share one database: leases keep them from probing the same stream. `timeoutMs`: of one probe.
+ * workers may share one database: leases keep them from probing the same stream. `timeoutMs`: of one probe; `calmMs`:
+ * without anything to do, until the worker looks less often.
  */
 export function startProber(
   deps: Pick<Deps, 'db' | 'log' | 'now' | 'eventBus'>,
   intervalS: () => number,
   timeoutMs: number,
+  calmMs = usualCalmMs,
 ): Prober {
   const { db, log, now } = deps;
   const stopping = new AbortController();
@@ -69,6 +72,7 @@ export function startProber(
   });
 
   async function look(): Promise<void> {
+    if (pace.isCalm() && !(await hasWork(db))) return lookAfterNodes(db, performance.now());
     await renew();
     const free = slots.free();
     const claims = free.maxRounds > 0 ? await claimDue(db, free) : [];

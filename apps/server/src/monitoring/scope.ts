@@ -16,7 +16,7 @@ const publisherLost = sql`interval '10 minutes'`;
 const withSignal = sql`monitor.state = ANY(${monitorStates.filter(isAvailable)}::text[])`;
 
 /** SQL over `stream`: in its window, or over for less than an hour. Uses the index of phases and starts. */
-const inPlannedScope: RawBuilder<boolean> = sql`(stream.server IS NOT NULL AND (${inWindow} OR (stream."archivedAt" IS NULL
+export const inPlannedScope: RawBuilder<boolean> = sql`(stream.server IS NOT NULL AND (${inWindow} OR (stream."archivedAt" IS NULL
   AND stream.phase IN ('finished', 'canceled') AND stream."startAt" BETWEEN now() - ${longestMatch} - ${overrun} AND now()
   AND stream."endAt" >= now() - ${overrun})))`;
 

@@ -7,6 +7,7 @@ import type { NodeDesk } from '#server/media-hooks/testing/node-desk';
 import { watchNodes } from '#server/media-hooks/silent-nodes';
 import { finishSilent } from '#server/monitoring/automatic';
 import { claimDue } from '#server/monitoring/claim';
+import { hasWork } from '#server/monitoring/has-work';
 import { followScope } from '#server/monitoring/scope';
 import { forgetStale } from '#server/monitoring/stale';
 import { matchFeed } from '#server/playlist/feed-matching';
@@ -28,6 +29,7 @@ afterAll(() => t.close());
 
 const lookAfterNodes = watchNodes();
 const repeated: Record<string, () => Promise<unknown>> = {
+  'the prober looks for anything to do': () => hasWork(t.deps.db),
   'the prober asks for due streams': () => claimDue(t.deps.db, { maxRounds: 4, perHost: 2, byHost: new Map() }),
   'the prober looks which streams to probe': () => followScope(t.deps.db),
   'the prober looks for matches that are over': () => finishSilent(t.deps),
