@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { useState } from 'react';
 import { startLive, useLive, useLiveState } from '#kit/live.ts';
 import { setToken } from '#kit/session.ts';
@@ -7,6 +7,7 @@ import { show } from '#ui/testing/show.tsx';
 type Opened = { headers: Headers; say: (text: string) => void; end: () => void };
 let opened: Opened[] = [];
 
+beforeAll(startLive);
 beforeEach(() => {
   opened = [];
   vi.stubGlobal('fetch', async (_address: string, init: RequestInit) => {
@@ -38,8 +39,23 @@ function Events() {
   );
 }
 
+it('shows the events that came before there was a view, in all its parts', async () => {
+  await expect.poll(() => opened.length).toBe(1);
+  opened[0]?.say('id: 8-1\nevent: reference\ndata: {"id":1,"entity":"team"}\n\n');
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  const screen = await show([<Events key="one" />, <Events key="two" />], '/');
+  const texts = () =>
+    screen
+      .getByRole('status')
+      .elements()
+      .map(({ textContent }) => textContent);
+  await expect.poll(texts).toEqual(['reference 1', 'reference 1']);
+  opened[0]?.say('id: 9-1\nevent: reference\ndata: {"id":2,"entity":"team"}\n\n');
+  await expect.poll(texts).toEqual(['reference 1, reference 2', 'reference 1, reference 2']);
+  await screen.unmount();
+});
+
 it('shows events as they arrive, and resumes after the last one when the connection ends', async () => {
-  startLive();
   const screen = await show(<Events />, '/');
   await expect.element(screen.getByText('online')).toBeVisible();
   const before = screen.getByRole('status').element().textContent ?? '';

@@ -8,6 +8,10 @@ import { token, watchToken } from '#kit/session.ts';
 type Listener = (kind: EventKind, data: EventData) => void;
 
 const listeners = new Set<Listener>();
+/** Events that came before the first view had a listener: its data may have been read before them. */
+let unheard: Parameters<Listener>[] = [];
+/** With more of them than this, one `reset` stands for all. */
+const mostUnheard = 100;
 const watchers = new Set<() => void>();
 
 let state: LiveState = 'connecting';
@@ -43,6 +47,8 @@ export function useLive(handler: Listener): void {
   const latest = useEffectEvent(handler);
   useEffect(() => {
     const listener: Listener = (kind, data) => latest(kind, data);
+    // Once all parts of the view that come with this one listen too.
+    if (listeners.size === 0) queueMicrotask(passUnheard);
     listeners.add(listener);
     return () => void listeners.delete(listener);
   }, []);
@@ -60,7 +66,15 @@ export function useLiveState(): LiveState {
 
 function emit(kind: EventKind, data: EventData): void {
   forgetEarlyResponses();
+  if (listeners.size === 0)
+    unheard = unheard.length < mostUnheard ? [...unheard, [kind, data]] : [['reset', { id: null }]];
   for (const listener of listeners) listener(kind, data);
+}
+
+function passUnheard(): void {
+  const events = unheard;
+  unheard = [];
+  for (const [kind, data] of events) for (const listener of listeners) listener(kind, data);
 }
 
 function setState(next: LiveState): void {
