@@ -40,7 +40,8 @@ export function callPage<R extends Route>(
 
 async function send(route: Route, input: unknown, extra: Record<string, string>, signal: AbortSignal | null) {
   const inQuery = route.method === 'GET' || route.method === 'DELETE';
-  if (inQuery) return readJson(await callRaw(route, query(input), { headers: extra, body: null }, signal));
+  if (inQuery)
+    return readJson(await callRaw(route, query(input), { headers: extra, body: null, isReading: true }, signal));
   const body = JSON.stringify(input);
   return sendOnce(route, body, async (key) => {
     const headers = { ...extra, ...key, 'Content-Type': 'application/json' };
@@ -48,11 +49,14 @@ async function send(route: Route, input: unknown, extra: Record<string, string>,
   });
 }
 
+/** `isReading`: the reply is JSON that the first view may show, so it may be asked for before the program has come. */
+type RawCall = { headers: Record<string, string>; body: string | FormData | null; isReading?: boolean };
+
 /** Calls a route whose body or reply is a file instead of JSON. `suffix` is its query string. Throws CallError unless it succeeds. */
 export async function callRaw(
   route: Route,
   suffix: string,
-  { headers, body }: { headers: Record<string, string>; body: string | FormData | null },
+  { headers, body, isReading = false }: RawCall,
   signal: AbortSignal | null,
 ): Promise<Response> {
   // The server would give this same reply, and polling must not reach it.
@@ -63,7 +67,7 @@ export async function callRaw(
   try {
     const asJson = { Accept: 'application/json', ...headers };
     const address = apiBase + route.path + suffix;
-    const early = route.method === 'GET' ? takeEarlyResponse({ address, headers: asJson }, bearer) : null;
+    const early = isReading && route.method === 'GET' ? takeEarlyResponse({ address, headers: asJson }, bearer) : null;
     const authorized = bearer === null ? asJson : { ...asJson, Authorization: `Bearer ${bearer}` };
     const send = () => fetch(address, { method: route.method, headers: authorized, body, credentials: 'omit', signal });
     response = await (early ? early.catch(send) : send());
