@@ -16,6 +16,9 @@ export default defineConfig({
     locale: 'en-GB',
     viewport: { width: 1440, height: 900 },
     permissions: ['clipboard-read', 'clipboard-write'],
+    // An action without an end would use up its test's whole time and not be named by the failure.
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     // Off by default, because traces take a third of the time. E2E_TRACE=1 turns them on.
     trace: process.env['E2E_TRACE'] ? 'retain-on-failure' : 'off',
     contextOptions: { reducedMotion: 'reduce' },
