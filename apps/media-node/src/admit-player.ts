@@ -2,6 +2,7 @@ import type { Refusal } from '@touchline/media/rtmp/server-options';
 import type { ConsoleGate } from './console-gate.ts';
 import type { Player, PlayerTransport } from './player.ts';
 import type { PlayerPlaces } from './player-places.ts';
+import { REFUSED, type WatchRights } from './watch-rights.ts';
 import { addPlayer, removePlayer, type Stream } from './stream.ts';
 
 /** An admitted player: `start` begins sending, `leave` ends it. */
@@ -12,12 +13,13 @@ export type PlayOptions = {
   places: PlayerPlaces;
   console: ConsoleGate | null;
   authorizePlay: boolean;
+  rights: WatchRights;
 };
 
-/** Admits a player, or returns why it was refused. */
+/** Admits a player to the stream of a key or a signed name, or returns why it was refused. */
 export async function admitPlayer(
-  { streams, places, console, authorizePlay }: PlayOptions,
-  key: string,
+  { streams, places, console, authorizePlay, rights }: PlayOptions,
+  name: string,
   transport: PlayerTransport,
 ): Promise<AdmittedPlayer | Refusal> {
   // Before asking the console, so that simultaneous players are all counted.
@@ -27,6 +29,9 @@ export async function admitPlayer(
     releasePlace();
     return { refuse: reason };
   };
+  const right = rights.admit(name, { format: transport.protocol === 'rtmp' ? 'rtmp' : 'wss', ip: transport.ip });
+  if (!right) return refuse(REFUSED);
+  const { key } = right;
   const facts = { key, ip: transport.ip, protocol: transport.protocol, clientId: transport.clientId };
   if (authorizePlay && console) {
     const refusal = await console.refusalOfPlayer(facts);
@@ -35,6 +40,7 @@ export async function admitPlayer(
   const stream = streams.get(key);
   if (!stream) return refuse('no such stream');
   let player: Player | null = null;
+  const release = rights.hold(right, () => transport.close(REFUSED));
   return {
     start() {
       if (streams.get(key) === stream) player = addPlayer(stream, transport);
@@ -42,6 +48,7 @@ export async function admitPlayer(
     },
     leave() {
       releasePlace();
+      release();
       if (player) removePlayer(stream, player);
       if (authorizePlay) console?.reports.add('play_done', facts);
     },

@@ -21,6 +21,7 @@ it('has the documented defaults', () => {
     publishWaitMs: 20_000,
     rememberMs: 600_000,
     segmentBytes: 128_000_000,
+    watchAloneMs: 21_600_000,
     authorizePlay: false,
     trustedProxies: [],
   });

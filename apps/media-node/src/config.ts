@@ -32,6 +32,7 @@ const environment = z
           .filter(Boolean),
       )
       .refine((proxies) => proxies.every(isProxy), 'must be addresses or networks, separated by commas'),
+    MEDIA_WATCH_ALONE_S: z.coerce.number().min(0).max(604_800).default(21_600),
     MEDIA_AUTHORIZE_PLAY: z.enum(['true', 'false']).default('false'),
   })
   .refine((env) => env.SERVER_TOKEN !== undefined || env.SERVER_TOKEN_FILE !== undefined, {
@@ -59,6 +60,8 @@ export type MediaNodeConfig = {
   /** Bytes of segments in memory, per stream. */
   segmentBytes: number;
   authorizePlay: boolean;
+  /** For this long without the console, a server with signed links goes on deciding who may watch. */
+  watchAloneMs: number;
   /** Addresses and networks of reverse proxies whose X-Forwarded-For is trusted. */
   trustedProxies: readonly string[];
 };
@@ -86,6 +89,7 @@ export function readConfig(env: NodeJS.ProcessEnv): MediaNodeConfig {
     rememberMs: data.MEDIA_REMEMBER_S * 1_000,
     segmentBytes: data.MEDIA_SEGMENTS_MB * 1_000_000,
     authorizePlay: data.MEDIA_AUTHORIZE_PLAY === 'true',
+    watchAloneMs: data.MEDIA_WATCH_ALONE_S * 1_000,
     trustedProxies: data.MEDIA_TRUST_PROXY,
   };
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Log } from './log.ts';
 import type { PullReason } from './pull-failure.ts';
+import { type WatchRules, watchRules } from './watch-rules.ts';
 
 /** Data of a publisher or player that is sent to the console. */
 export type HookFacts = { key: string; ip: string; protocol: string; clientId: string };
@@ -44,8 +45,16 @@ export type CutPublisher = { key: string; ip: string; clientId: string; reason: 
 /** `over`: the reported streams that are over. */
 export type ReportAnswer = { over: ReadonlySet<string>; ended: EndedPublisher[] };
 
-/** `after` is sent with the next question. */
-export type Orders = { after: string; ended: EndedPublisher[] };
+/** What the last answer said, sent with the next question; null for none. */
+export type LastOrders = { after: string; watchVersion: string } | null;
+
+/** `watch`: who may watch, null when that is as before. `nowMs`: the console's clock. */
+export type Orders = {
+  last: LastOrders;
+  ended: EndedPublisher[];
+  watch: WatchRules | null;
+  nowMs: number;
+};
 
 export type ConsoleClient = {
   /** Never rejects. */
@@ -55,10 +64,10 @@ export type ConsoleClient = {
   /** Null when the console is unreachable or does not accept reports. */
   report: (report: NodeReport) => Promise<ReportAnswer | null>;
   /**
-   * Waits until the console has orders, or for half a minute. `after` is that of the last answer, null for none. Null
-   * when the console is unreachable, does not know orders or not that `after`.
+   * Waits until the console has orders, or for half a minute; without a last answer it answers at once. Null when the
+   * console is unreachable, does not know orders or not those of the last answer.
    */
-  awaitOrders: (after: string | null, signal: AbortSignal) => Promise<Orders | null>;
+  awaitOrders: (last: LastOrders, signal: AbortSignal) => Promise<Orders | null>;
 };
 
 export type ConsoleOptions = { url: string; serverId: string; token: string; timeoutMs: number; log: Log };
@@ -69,7 +78,9 @@ const ORDERS_TIMEOUT_MS = 35_000;
 const ended = z.array(z.object({ key: z.string(), reason: z.string(), message: z.string() }));
 // Older consoles name none.
 const reportAnswer = z.object({ over: z.array(z.string()), ended: ended.default([]) });
-const orders = z.object({ after: z.string(), ended });
+const orders = z
+  .object({ after: z.string(), ended, watchVersion: z.string(), watch: watchRules.nullable(), now: z.int() })
+  .transform(({ after, watchVersion, now, ...rest }) => ({ ...rest, last: { after, watchVersion }, nowMs: now }));
 const verdict = z.object({ allow: z.boolean(), reason: z.string().nullish() });
 const pullList = z.object({
   pulls: z.array(z.object({ key: z.string(), source_url: z.string() })),
@@ -114,8 +125,8 @@ export function createConsoleClient(options: ConsoleOptions): ConsoleClient {
       const answer = await read(post('report', report), reportAnswer, log, 'console_report_unanswered');
       return answer && { over: new Set(answer.over), ended: answer.ended };
     },
-    awaitOrders(after, signal) {
-      const path = after === null ? 'orders' : `orders?after=${encodeURIComponent(after)}`;
+    awaitOrders(last, signal) {
+      const path = last ? `orders?${new URLSearchParams(last).toString()}` : 'orders';
       const either = AbortSignal.any([signal, AbortSignal.timeout(ORDERS_TIMEOUT_MS)]);
       return read(request(path, {}, either), orders, log, 'console_orders_unanswered');
     },

@@ -8,10 +8,12 @@ import { playFlv, playWebSocket, refuseUpgrade } from './live-players.ts';
 import { createSegmentRequests, type SegmentRequests } from './segment-requests.ts';
 import { nodeStatus } from './status.ts';
 import type { Viewers } from './viewers.ts';
+import type { WatchRights } from './watch-rights.ts';
 
 export type HttpServerOptions = {
   streams: StreamRegistry;
   viewers: Viewers;
+  rights: WatchRights;
   addressOf: ClientAddress;
   /** Bearer token for `/status` and for kicking. */
   token: string;
@@ -55,14 +57,15 @@ function handle(
   response: ServerResponse,
 ): void {
   const { method = 'GET' } = request;
-  const [, folder, key = '', ...rest] = pathOf(request);
+  // For media, the name is a key or a signed name.
+  const [, folder, name = '', ...rest] = pathOf(request);
   if (method === 'OPTIONS') sendPreflight(response);
-  else if (folder === 'status' || folder === 'streams') control(options, segments, request, response, folder, key);
+  else if (folder === 'status' || folder === 'streams') control(options, segments, request, response, folder, name);
   else if (method !== 'GET' && method !== 'HEAD') sendError(request, response, 405, 'method_not_allowed', 'use GET');
   else if (folder === 'health') sendJson(request, response, 200, { status: 'ok' });
-  else if (folder === 'hls' || folder === 'dash') segments.serve(request, response, { folder, key, rest });
-  else if (folder === 'flv' && key.endsWith('.flv') && rest.length === 0)
-    void playFlv(options, key.slice(0, -4), request, response);
+  else if (folder === 'hls' || folder === 'dash') segments.serve(request, response, { folder, name, rest });
+  else if (folder === 'flv' && name.endsWith('.flv') && rest.length === 0)
+    void playFlv(options, name.slice(0, -4), request, response);
   else if (folder === 'ws') sendError(request, response, 426, 'upgrade_required', 'open this address as a WebSocket');
   else sendError(request, response, 404, 'route_not_found', 'no such address');
 }

@@ -4,6 +4,7 @@ import { WebSocket, WebSocketServer } from 'ws';
 import type { ClientAddress } from './client-address.ts';
 import { beginLive, sendError } from './http-answer.ts';
 import type { StreamRegistry } from './stream-registry.ts';
+import { REFUSED, type WatchRights } from './watch-rights.ts';
 
 /** Players only receive; anything longer than a greeting is refused. */
 const MAX_INCOMING_BYTES = 4 * 1024;
@@ -14,25 +15,27 @@ const LINGER_MS = 1_000;
 
 const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: MAX_INCOMING_BYTES });
 
-type Node = { streams: StreamRegistry; addressOf: ClientAddress };
+type Node = { streams: StreamRegistry; rights: WatchRights; addressOf: ClientAddress };
 
 let served = 0;
 
-/** Handles `GET /flv/{key}.flv`: sends the stream for as long as it lasts. */
+/** Handles `GET /flv/{name}.flv`: sends the stream for as long as it lasts. */
 export async function playFlv(
-  { streams, addressOf }: Node,
-  key: string,
+  { streams, rights, addressOf }: Node,
+  name: string,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   if (request.method === 'HEAD') {
-    if (streams.find(key)) {
+    const right = rights.admit(name, { format: 'wss', ip: addressOf(request) });
+    if (!right) sendError(request, response, 403, 'refused', REFUSED);
+    else if (streams.find(right.key)) {
       beginLive(response, 'video/x-flv');
       response.end();
     } else sendError(request, response, 404, 'not_found', 'no such stream');
     return;
   }
-  const answer = await streams.play(key, {
+  const answer = await streams.play(name, {
     format: 'flv',
     protocol: 'flv',
     ip: addressOf(request),
@@ -59,10 +62,10 @@ export async function playFlv(
   answer.start();
 }
 
-/** Upgrades `/ws/{key}.flv` and sends the stream, one FLV tag per message. A refusal is an HTTP status. */
+/** Upgrades `/ws/{name}.flv` and sends the stream, one FLV tag per message. A refusal is an HTTP status. */
 export async function playWebSocket(
   { streams, addressOf }: Node,
-  key: string,
+  name: string,
   request: IncomingMessage,
   socket: Duplex,
   head: Buffer,
@@ -70,7 +73,7 @@ export async function playWebSocket(
   let client: WebSocket | null = null;
   const destroy = (): void => void socket.destroy();
   socket.on('error', destroy);
-  const answer = await streams.play(key, {
+  const answer = await streams.play(name, {
     format: 'ws',
     protocol: 'ws',
     ip: addressOf(request),

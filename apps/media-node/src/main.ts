@@ -11,11 +11,11 @@ const log: Log = (level, event, facts) => {
 };
 
 try {
-  const { consoleUrl, serverId, publishWaitMs, rememberMs, ...config } = readConfig(process.env);
+  const { consoleUrl, serverId, publishWaitMs, rememberMs, watchAloneMs, ...config } = readConfig(process.env);
   const node = await startMediaNode({
     ...config,
     console: { url: consoleUrl, serverId },
-    timings: { ...DEFAULT_TIMINGS, publishWaitMs, rememberMs },
+    timings: { ...DEFAULT_TIMINGS, publishWaitMs, rememberMs, watchAloneMs },
     log,
   });
   let isStopping = false;

@@ -14,6 +14,7 @@ import { PLAYER_LIMITS } from './player.ts';
 import { createPullOrders, followPullOrders, type PullOrders } from './pull-orders.ts';
 import { createRtmpListener } from './rtmp-listener.ts';
 import { createViewers } from './viewers.ts';
+import { createWatchRights, type WatchRights } from './watch-rights.ts';
 
 export type MediaNodeOptions = {
   host: string;
@@ -65,6 +66,8 @@ export type Timings = {
   publishWaitMs: number;
   /** For this long after going off air, an encoder that the console admitted may return without asking it. */
   rememberMs: number;
+  /** For this long without the console, a server with signed links goes on deciding who may watch. */
+  watchAloneMs: number;
   pullEveryMs: number;
   /** The console considers a node gone after 20 s without a report. */
   reportEveryMs: number;
@@ -91,6 +94,7 @@ export const DEFAULT_TIMINGS: Timings = {
   maxHookRetryMs: 500,
   publishWaitMs: 20_000,
   rememberMs: 600_000,
+  watchAloneMs: 6 * 3_600_000,
   pullEveryMs: 5_000,
   reportEveryMs: 5_000,
   ordersRetryMs: 1_000,
@@ -123,12 +127,14 @@ export async function startMediaNode(options: MediaNodeOptions): Promise<MediaNo
     createConsoleClient({ ...options.console, token: options.serverToken, timeoutMs: timings.hookTimeoutMs, log });
   const gate = client && newGate(options, client, clock);
   let reportNow = (): void => undefined;
-  const streams = newRegistry(options, gate, clock, () => reportNow());
+  const rights = createWatchRights({ hasConsole: client !== null, aloneMs: timings.watchAloneMs, ...clock });
+  const streams = newRegistry(options, { gate, rights, clock }, () => reportNow());
   const { setupTimeoutMs, idleTimeoutMs, pingEveryMs } = timings;
   const { maxConnections } = options;
   const front = createRtmpListener({ streams, setupTimeoutMs, idleTimeoutMs, pingEveryMs, maxConnections, log });
   const http = createHttpServer({
     streams,
+    rights,
     viewers: createViewers(clock.now),
     addressOf: createClientAddress(options.trustedProxies),
     token: options.serverToken,
@@ -152,7 +158,7 @@ export async function startMediaNode(options: MediaNodeOptions): Promise<MediaNo
   const stopFollowing = client ? followPullOrders(client, pulls, timings.pullEveryMs) : pulls.stop;
   const reporting = client && startReporting({ client, streams, pulls, everyMs: timings.reportEveryMs });
   if (reporting) reportNow = reporting.reportNow;
-  const stopOrders = client && followOrders(client, streams, timings.ordersRetryMs);
+  const stopOrders = client && followOrders({ client, streams, rights, retryMs: timings.ordersRetryMs });
   log('info', 'listening', { host: options.host, rtmpPort, httpPort });
   return {
     rtmpPort,
@@ -162,6 +168,7 @@ export async function startMediaNode(options: MediaNodeOptions): Promise<MediaNo
     async stop() {
       const closed = [closeServer(front.server), closeServer(http)];
       await Promise.all([stopFollowing(), reporting?.stop(), stopOrders?.()]);
+      rights.stop();
       streams.close('the server is stopping');
       // Refusals of waiting encoders are written before their connections are closed.
       await nextTurn();
@@ -176,8 +183,7 @@ export async function startMediaNode(options: MediaNodeOptions): Promise<MediaNo
 
 function newRegistry(
   options: MediaNodeOptions,
-  gate: ConsoleGate | null,
-  clock: MediaClock,
+  { gate, rights, clock }: { gate: ConsoleGate | null; rights: WatchRights; clock: MediaClock },
   onLost: () => void,
 ): StreamRegistry {
   const { timings, maxStreams, maxPlayers, segmentBytes: maxBytes, authorizePlay, log } = options;
@@ -190,7 +196,8 @@ function newRegistry(
   const { keepAliveMs, endedMs, goneMs } = timings;
   const graceMs = gate ? timings.lostMs : timings.graceMs;
   const times = { graceMs, keepAliveMs, endedMs, goneMs };
-  return createStreamRegistry({ stream, ...times, maxStreams, maxPlayers, console: gate, authorizePlay, onLost, log });
+  const players = { maxPlayers, rights, authorizePlay };
+  return createStreamRegistry({ stream, ...times, maxStreams, ...players, console: gate, onLost, log });
 }
 
 function newGate(

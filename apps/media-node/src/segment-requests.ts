@@ -7,21 +7,25 @@ import { preferredWaitS } from './prefer.ts';
 import { createRequestWaits } from './request-waits.ts';
 import type { SegmentRing } from './segment-ring.ts';
 import type { Viewers } from './viewers.ts';
+import { REFUSED, type WatchRights } from './watch-rights.ts';
 
 export type SegmentRequestOptions = {
   streams: StreamRegistry;
   viewers: Viewers;
+  rights: WatchRights;
   addressOf: ClientAddress;
   /** Requests that may wait for a segment at once; others are answered immediately. */
   maxWaiting: number;
 };
 
-/** The requested file: `/hls/{key}/{rest…}`. */
-export type SegmentTarget = { folder: 'hls' | 'dash'; key: string; rest: readonly string[] };
+/** The requested file: `/hls/{name}/{rest…}`, where the name is a key or a signed name. */
+export type SegmentRequest = { folder: 'hls' | 'dash'; name: string; rest: readonly string[] };
+
+type SegmentTarget = { folder: 'hls' | 'dash'; key: string; rest: readonly string[] };
 
 /** Handles requests for playlists, manifests and segments. */
 export type SegmentRequests = {
-  serve: (request: IncomingMessage, response: ServerResponse, target: SegmentTarget) => void;
+  serve: (request: IncomingMessage, response: ServerResponse, asked: SegmentRequest) => void;
   /** Number of waiting requests. */
   waiting: () => number;
 };
@@ -46,7 +50,17 @@ export function createSegmentRequests(options: SegmentRequestOptions): SegmentRe
   const waits = createRequestWaits(options.maxWaiting);
   return {
     waiting: waits.count,
-    serve(request, response, target) {
+    serve(request, response, { folder, name, rest }) {
+      const right = options.rights.admit(name, { format: folder, ip: options.addressOf(request) });
+      if (!right) {
+        sendError(request, response, 403, 'refused', REFUSED);
+        return;
+      }
+      response.on(
+        'close',
+        options.rights.hold(right, () => response.destroy()),
+      );
+      const target = { folder, key: right.key, rest };
       const first = lookUp(options, target);
       const pending = first.kind === 'missing' ? first.pending : null;
       const timeoutMs = pending ? waitMs(request, target, pending.timeoutMs) : 0;

@@ -1,6 +1,7 @@
 import type { PublishSink, Refusal } from '@touchline/media/rtmp/server-options';
 import type { CutPublisher, EndedPublisher, HookFacts } from './console-client.ts';
 import type { ConsoleGate } from './console-gate.ts';
+import type { WatchRights } from './watch-rights.ts';
 import { createEndedStreams, type EndedStreams } from './ended-streams.ts';
 import { keepPlayersAlive } from './keep-alive.ts';
 import type { Log } from './log.ts';
@@ -35,6 +36,7 @@ export type StreamRegistryOptions = {
   /** Null: every valid key may be published, for tests and benchmarks. */
   console: ConsoleGate | null;
   authorizePlay: boolean;
+  rights: WatchRights;
   /** Called when a stream has lost its publisher. */
   onLost: () => void;
   log: Log;
@@ -47,8 +49,8 @@ export type PublishRequest = { secret: string | null; gone: AbortSignal };
 export type StreamRegistry = {
   /** Admits a publisher, or returns the refusal. Pulls need no admission, because the console ordered them. */
   publish: (key: string, publisher: Publisher, request: PublishRequest) => Promise<PublishSink | Refusal>;
-  /** Admits a player, or returns the refusal; `start` begins sending. */
-  play: (key: string, transport: PlayerTransport) => Promise<AdmittedPlayer | Refusal>;
+  /** Admits a player to the stream of a key or a signed name, or returns the refusal; `start` begins sending. */
+  play: (name: string, transport: PlayerTransport) => Promise<AdmittedPlayer | Refusal>;
   find: (key: string) => Stream | null;
   /** A stream that has ended and is not being published; null when no such stream is remembered. */
   findEnded: (key: string) => Stream | 'gone' | null;
@@ -95,7 +97,7 @@ export function createStreamRegistry(options: StreamRegistryOptions): StreamRegi
     list: () => [...state.streams.values()],
     waiting: () => options.console?.publishers.waiting() ?? 0,
     publish: (key, publisher, request) => publish(state, key, publisher, request),
-    play: (key, transport) => admitPlayer({ ...state, ...options }, key, transport),
+    play: (name, transport) => admitPlayer({ ...state, ...options }, name, transport),
     endOver(kept, over) {
       for (const key of kept) endOrKeep(state, key, over.has(key));
     },

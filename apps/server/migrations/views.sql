@@ -167,6 +167,8 @@ CREATE VIEW playlist_item AS
     coalesce(nullif(matched.title, ''), nullif(concat_ws(' – ', matched_home.name, matched_away.name), '')) AS "streamName",
     CASE WHEN NOT matched."startTimeTbd" THEN matched."startAt" END AS "streamStartAt",
     matched.key AS "streamKey",
+    matched.phase AS "streamPhase",
+    matched."endAt" AS "streamEndAt",
     CASE WHEN host.id IS NOT NULL THEN to_jsonb(host) - '{tokenSealed,tokenHash,controlSecretSealed}'::text[] END AS offer,
     owner.stream_format_priority AS "ownerFormat",
     concat_ws('|', playlist."searchKey", sport."searchKey", tournament."searchKey", home."searchKey", away."searchKey") AS "searchIn",

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { line } from '#kit/value';
+import { id, line } from '#kit/value';
 import { nothing, route } from '#kit/route';
 import { pullReasons } from './pull.ts';
+import { accessRules } from './user.ts';
 
 /** A request of our own media node to the publish gate. */
 export const hookCall = z.strictObject({
@@ -69,6 +70,32 @@ export const hookAnswer = z.object({
 const endedPublishers = z.array(z.object({ key: z.string(), reason: z.enum(refusals), message: z.string() }));
 export type EndedPublisher = z.infer<typeof endedPublishers>[number];
 
+/** Who may watch on a server. What is not named may not be watched: a stream, a person or a signing key. */
+const watchRules = z.object({
+  /** Whether viewers need a signed link. */
+  signed: z.boolean(),
+  /** Signing keys of links in force, in base64url. */
+  keys: z.array(z.object({ id: z.int(), secret: z.string() })),
+  /** Keys of the streams that may be watched. */
+  streams: z.array(z.string()),
+  /** Users who may watch. `copies`: also with links that they have copied. */
+  people: z.array(
+    z.object({
+      id,
+      copies: z.boolean(),
+      /** `allow`: every stream except those with these ids; `deny`: only these. */
+      access: z.enum(accessRules),
+      streams: z.array(id),
+    }),
+  ),
+  /** Links of clients that were revoked before their end. */
+  revoked: z.array(id),
+});
+export type WatchRules = z.infer<typeof watchRules>;
+
+/** A hash of the rules of who may watch. */
+const watchVersion = z.string().check(z.regex(/^[\w-]{1,64}$/));
+
 export const hookRoutes = {
   touchline: route(
     'POST',
@@ -90,9 +117,17 @@ export const hookRoutes = {
     'GET',
     '/hooks/:serverId/orders',
     'server',
-    'What our own media node has to do now; answered once there is something, or after 25 seconds. `after` is that of the last answer',
-    z.strictObject({ after: z.optional(snapshot) }),
-    z.object({ after: z.string(), ended: endedPublishers }),
+    'What our own media node has to do now, and who may watch; answered once there is something new, or after 25 seconds. `after` and `watchVersion` are those of the last answer',
+    z.strictObject({ after: z.optional(snapshot), watchVersion: z.optional(watchVersion) }),
+    z.object({
+      after: z.string(),
+      ended: endedPublishers,
+      watchVersion,
+      /** Null when nothing has changed since the version that was sent. */
+      watch: z.nullable(watchRules),
+      /** The console's clock, in milliseconds since 1970. */
+      now: z.int(),
+    }),
   ),
   pulls: route(
     'GET',

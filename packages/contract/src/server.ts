@@ -62,6 +62,8 @@ const declaration = entity('server', {
   controlUrl: textOf(controlAddress, 'url'),
   /** Whether its media node may pull from private, loopback and link-local networks. */
   pullPrivate: flag(),
+  /** Whether viewers need a signed link, which ends with the right to it; otherwise whoever knows a link may watch. */
+  signed: flag(),
   /**
    * The secret with which the server calls the console. Only in replies about a single server, and only for
    * administrators.
@@ -97,6 +99,12 @@ export type ControllableVendor = (typeof controllableVendors)[number];
 export function canCut({ vendor, controlUrl }: { vendor: Vendor; controlUrl: string }): boolean {
   return vendor === 'touchline' || (controlUrl !== '' && controllableVendors.some((one) => one === vendor));
 }
+
+/** Whether the server checks signed links. */
+export const canSign = ({ vendor }: { vendor: Vendor }): boolean => vendor === 'touchline';
+
+/** Whether viewers of the server need a signed link. */
+export const isSigned = (offer: { vendor: Vendor; signed: boolean }): boolean => offer.signed && canSign(offer);
 
 /**
  * How far the test of a format got. `answers`: the server responds and speaks the protocol; the stream itself may be
@@ -146,6 +154,14 @@ export const serverRoutes = {
     '/stream/server/token',
     'server.write',
     'Give a server a new token; the old one stops working at once',
+    z.strictObject({ id }),
+    server.item,
+  ),
+  endLinks: route(
+    'POST',
+    '/stream/server/end-links',
+    'server.write',
+    'End every signed link of a server at once, by signing with new keys',
     z.strictObject({ id }),
     server.item,
   ),

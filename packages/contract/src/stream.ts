@@ -79,6 +79,8 @@ const declaration = entity('stream', {
   statusColor: computed(z.string()),
   links: computed(perFormat(z.nullable(z.string()))),
   linkReasons: computed(perFormat(z.nullable(z.enum(linkReasons)))),
+  /** When the links end, on a server with signed links; null while there are none and for links without an end. */
+  linksUntil: computed(z.nullable(instant)),
   /**
    * URL that an encoder publishes to, with the publish secret; null for users who may not edit streams and when the
    * server accepts no RTMP.
@@ -192,6 +194,7 @@ export const streamRoutes = {
     z.object({
       links: perFormat(z.nullable(z.string())),
       linkReasons: perFormat(z.nullable(z.enum(linkReasons))),
+      linksUntil: z.nullable(instant),
     }),
   ),
   rotatePublishSecret: route(

@@ -2,6 +2,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import type { EndedPublisher, NodeReport } from '../console-client.ts';
+import type { WatchRules } from '../watch-rules.ts';
 
 export type HookCall = { path: string; authorization: string | undefined; body: Record<string, unknown> };
 
@@ -22,8 +23,10 @@ export type FakeConsole = {
   ended: EndedPublisher[];
   /** The `after` of each question for orders; null for none. */
   askedAfter: (string | null)[];
-  /** Answers the open question for orders. */
-  order: (ended: EndedPublisher[]) => Promise<void>;
+  /** Who may watch, in the answers to questions without `after`. */
+  rules: WatchRules;
+  /** Answers the open question for orders; `watch`: new rules. */
+  order: (ended: EndedPublisher[], watch?: WatchRules) => Promise<void>;
   /** Largest number of hooks that waited for a response at once. */
   mostAtOnce: number;
   /** While true, hooks get no response. */
@@ -48,7 +51,7 @@ export async function startFakeConsole(port: number): Promise<FakeConsole> {
       }
       const { pathname, searchParams } = new URL(path, 'http://console');
       if (pathname.endsWith('/orders')) {
-        questions.add(searchParams.get('after'), response);
+        questions.add(searchParams.get('after'), response, fake.rules);
         return;
       }
       if (path.endsWith('/report')) {
@@ -82,32 +85,47 @@ export async function startFakeConsole(port: number): Promise<FakeConsole> {
     over: [],
     ended: [],
     askedAfter: questions.askedAfter,
+    rules: openToAll,
     order: questions.answer,
     mostAtOnce: 0,
     isSilent: false,
     waitsFor: Promise.resolve(),
-    async stop() {
+    stop() {
       server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
+      return new Promise((resolve) => server.close(() => resolve()));
     },
   };
   return fake;
 }
 
+/** The keys of the streams in these tests. */
+const openToAll: WatchRules = {
+  signed: false,
+  keys: [],
+  streams: ['match', 'other', 'pulled', 'radio', 'one', 'two', 'three', 'four'],
+  people: [],
+  revoked: [],
+};
+
 /** The questions for orders, of which one is open at a time. */
 function openQuestions() {
   let waiting = Promise.withResolvers<ServerResponse>();
   const askedAfter: FakeConsole['askedAfter'] = [];
+  const send = (response: ServerResponse, ended: EndedPublisher[], watch: WatchRules | null) => {
+    const after = `after-${askedAfter.length}`;
+    sendJson(response, { after, ended, watchVersion: after, watch, now: Date.now() });
+  };
   return {
     askedAfter,
-    add(after: string | null, response: ServerResponse) {
+    add(after: string | null, response: ServerResponse, rules: WatchRules) {
       askedAfter.push(after);
-      waiting.resolve(response);
+      if (after === null) send(response, [], rules);
+      else waiting.resolve(response);
     },
-    async answer(ended: EndedPublisher[]) {
+    async answer(ended: EndedPublisher[], watch: WatchRules | null = null) {
       const response = await waiting.promise;
       waiting = Promise.withResolvers();
-      sendJson(response, { after: `after-${askedAfter.length}`, ended });
+      send(response, ended, watch);
     },
   };
 }

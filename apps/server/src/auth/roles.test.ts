@@ -36,13 +36,12 @@ const directory = (one: string, write: Group) => ({
   [`POST /api/stream/${one}/merge`]: write(422),
 });
 
+const posts = (under: string, names: readonly string[], expectation: Expectation) =>
+  Object.fromEntries(names.map((name) => [`POST /api/${under}/${name}`, expectation]));
+
 const table: Record<string, Expectation> = {
   'GET /api/openapi.json': { may: callers, status: 200 },
-  'POST /api/auth/register': everybody,
-  'POST /api/auth/confirm': everybody,
-  'POST /api/auth/login': everybody,
-  'POST /api/auth/recovery': everybody,
-  'POST /api/auth/reset': everybody,
+  ...posts('auth', ['register', 'confirm', 'login', 'recovery', 'reset'], everybody),
   'GET /api/auth/setup': { may: callers, status: 200 },
   'POST /api/auth/setup': everybody,
   'POST /api/auth/logout': signedIn(200),
@@ -87,6 +86,7 @@ const table: Record<string, Expectation> = {
   ...restorable('status', editors),
   ...restorable('server', admins),
   'POST /api/stream/server/token': admins(422),
+  'POST /api/stream/server/end-links': admins(422),
   'POST /api/stream/server/test': admins(422),
   'GET /api/stream/server/setup': admins(422),
   'GET /api/stream/server/unknown-keys': editors(422),

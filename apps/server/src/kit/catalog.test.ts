@@ -6,7 +6,7 @@ import { withDatabase } from '#server/testing/database';
 
 /** Columns that only the server writes and no caller ever gets as such. */
 const serverColumns: Record<string, string[]> = {
-  server: ['tokenSealed', 'tokenHash', 'controlSecretSealed', 'searchKey', 'bundled', 'bundledPorts'],
+  server: ['tokenSealed', 'tokenHash', 'controlSecretSealed', 'signingVersion', 'searchKey', 'bundled', 'bundledPorts'],
   sport: ['searchKey'],
   tournament: ['searchKey'],
   team: ['searchKey'],
@@ -97,6 +97,7 @@ describe.each(entities.map(({ entity }) => ({ name: entity.name, entity })))('th
       'links',
       'publishUrl',
       'linkReasons',
+      'linksUntil',
       'available',
       'abilities',
       'token',

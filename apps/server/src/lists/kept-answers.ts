@@ -3,13 +3,23 @@ import { brotliCompress, constants } from 'node:zlib';
 import { readyAnswer } from '#http/ready-answer';
 import type { ReadyAnswer } from '#http/ready-answer';
 
+/**
+ * JSON that is the same for all who have the key of an answer; `completeFor` puts in what differs for each user, null
+ * when nothing does.
+ */
+export type SharedJson = { json: string; completeFor: ((user: number) => string) | null };
+
 /** Answers of lists, kept as the bytes that are sent. */
 export type KeptAnswers = {
   /**
    * The answer for a key, made once for all requests that saw the same committed transactions; `snapshot` names those
-   * that the request saw, null when that is unknown. `make` returns JSON, which must be the same for all who have the key.
+   * that the request saw, null when that is unknown.
    */
-  answer: (key: string, snapshot: string | null, make: () => Promise<string>) => Promise<ReadyAnswer>;
+  answer: (
+    key: string,
+    caller: { id: number; snapshot: string | null },
+    make: () => Promise<SharedJson>,
+  ) => Promise<ReadyAnswer>;
   forget: () => void;
 };
 
@@ -19,24 +29,31 @@ const maxAnswers = 200;
 /** Some values follow the clock alone, without a transaction: a signal becomes stale, a match enters its window. */
 const maxAgeMs = 1_000;
 
-type Kept = { snapshot: string; madeAt: number; answer: Promise<ReadyAnswer> };
+type Made = SharedJson & { ready: ReadyAnswer };
+type Kept = { snapshot: string; madeAt: number; made: Promise<Made> };
 
 export function keepAnswers(): KeptAnswers {
   const answers = new Map<string, Kept>();
+
+  function made(key: string, snapshot: string | null, make: () => Promise<SharedJson>): Promise<Made> {
+    const kept = answers.get(key);
+    const now = performance.now();
+    if (kept && kept.snapshot === snapshot && now - kept.madeAt < maxAgeMs) return kept.made;
+    const making = make().then((shared) => ({ ...shared, ready: toReady(shared.json, keptQuality) }));
+    if (snapshot === null) return making;
+    const newest = { snapshot, madeAt: now, made: making };
+    // Deleted first, so that the newest are last.
+    answers.delete(key);
+    answers.set(key, newest);
+    making.catch(() => answers.get(key) === newest && answers.delete(key));
+    for (const oldest of answers.keys()) if (answers.size > maxAnswers) answers.delete(oldest);
+    return making;
+  }
+
   return {
-    async answer(key, snapshot, make) {
-      const kept = answers.get(key);
-      const now = performance.now();
-      if (kept && kept.snapshot === snapshot && now - kept.madeAt < maxAgeMs) return kept.answer;
-      const answer = make().then(toReady);
-      if (snapshot === null) return answer;
-      const made = { snapshot, madeAt: now, answer };
-      // Deleted first, so that the newest are last.
-      answers.delete(key);
-      answers.set(key, made);
-      answer.catch(() => answers.get(key) === made && answers.delete(key));
-      for (const oldest of answers.keys()) if (answers.size > maxAnswers) answers.delete(oldest);
-      return answer;
+    async answer(key, { id, snapshot }, make) {
+      const { completeFor, ready } = await made(key, snapshot, make);
+      return completeFor ? toReady(completeFor(id), onceQuality) : ready;
     },
     forget: () => answers.clear(),
   };
@@ -44,9 +61,13 @@ export function keepAnswers(): KeptAnswers {
 
 const compress = promisify(brotliCompress);
 
-function toReady(text: string): ReadyAnswer {
+/** Brotli's, for answers that many get, and for those that one user gets. */
+const keptQuality = 4;
+const onceQuality = 1;
+
+function toReady(text: string, quality: number): ReadyAnswer {
   const json = Buffer.from(text);
   let brotli: Promise<Buffer> | null = null;
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: json.length };
+  const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: json.length };
   return readyAnswer(json, () => (brotli ??= compress(json, { params })));
 }

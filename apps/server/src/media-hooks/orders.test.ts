@@ -74,7 +74,7 @@ describe('an open question for orders is answered, and so is a report, when', ()
     const ended = [{ key: stream.key, reason, message }];
     const question = desk.askOrders(await now());
     await end(stream);
-    expect(await question).toEqual({ status: 200, body: { after: expect.any(String), ended } });
+    expect(await question).toMatchObject({ status: 200, body: { ended, watch: null } });
     expect((await desk.report({ published: [publisher(stream)] })).body).toMatchObject({ ended });
   });
 
@@ -153,7 +153,7 @@ describe('nothing is lost', () => {
     const app = await buildApp(other);
     await app.ready();
     const stream = await onAir();
-    const question = desk.askOrders(await now(), app);
+    const question = desk.askOrders(await now(), { through: app });
     await setStatus(stream, 'Canceled');
     expect((await question).body['ended']).toMatchObject([{ key: stream.key }]);
     await app.close();
@@ -166,9 +166,9 @@ it('a process that stops answers its open questions', async () => {
   const other = await openDeps(t.deps.env, t.databaseUrl, pino({ level: 'silent' }));
   const app = await buildApp(other);
   await app.ready();
-  const question = desk.askOrders(await now(), app);
+  const question = desk.askOrders(await now(), { through: app });
   // Time for the question to be open.
-  await desk.askOrders(null, app);
+  await desk.askOrders(null, { through: app });
   await app.close();
   expect(await question).toMatchObject({ status: 200, body: { ended: [] } });
   await other.eventBus.stop();

@@ -1,19 +1,29 @@
 import { hookRoutes } from '@touchline/contract';
-import type { EndedPublisher } from '@touchline/contract';
+import type { EndedPublisher, WatchRules } from '@touchline/contract';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import { readWatchRules } from '#server/watching/watch-rules';
+import type { VersionedRules } from '#server/watching/watch-rules';
 import { followChecks } from '#server/media-hooks/publisher-checks';
 import { findEnded } from '#server/media-hooks/publishing-right';
 import { prepared } from '#database/prepared';
 import type { Deps } from '#server/deps';
+import { notFound } from '#http/http-error';
 import { serveServers } from '#http/serve';
 
 /** `after`: the snapshot of the database in which the orders were read. */
-type Orders = { after: string; ended: EndedPublisher[] };
+type Orders = {
+  after: string;
+  ended: EndedPublisher[];
+  watchVersion: string;
+  watch: WatchRules | null;
+  now: number;
+};
 
 /**
  * `GET /hooks/{serverId}/orders`: a media node keeps one such request open and is answered as soon as it has something
- * to do. A node that has not asked before learns only where it stands: its report tells it the rest.
+ * to do, or other people may watch. A node that has not asked before learns who may watch and where it stands: its
+ * report tells it whom to cut.
  */
 export function serveOrders(app: FastifyInstance, deps: Deps): void {
   const { db, authenticator } = deps;
@@ -21,23 +31,33 @@ export function serveOrders(app: FastifyInstance, deps: Deps): void {
   app.addHook('preClose', async () => checks.stop());
 
   serveServers(app, authenticator, hookRoutes.orders, async ({ input, who: server, request }) => {
-    const { after } = input;
-    if (after === undefined) return { ...(await readChecks(db, server, null)), ended: [] };
+    // Nodes of older versions do not know the rules.
+    const { after = null, watchVersion = null } = input;
+    if (after === null) return readOrders(deps, server, null, null);
     // Begins to wait before it reads, so that nothing falls between.
-    const news = checks.next(server, request.raw.socket);
+    const news = checks.next(server, watchVersion, request.raw.socket);
     try {
-      const { keys } = await readChecks(db, server, after);
-      if (keys.length === 0) await news.arrived;
+      const [{ keys }, rules] = await Promise.all([readChecks(db, server, after), rulesOf(deps, server)]);
+      if (keys.length === 0 && [null, rules.watchVersion].includes(watchVersion)) await news.arrived;
     } finally {
       news.stop();
     }
-    return readOrders(db, server, after);
+    return readOrders(deps, server, after, watchVersion);
   });
 }
 
-async function readOrders(db: Deps['db'], server: number, after: string): Promise<Orders> {
-  const checked = await readChecks(db, server, after);
-  return { after: checked.after, ended: await findEnded(db, server, checked.keys) };
+async function readOrders(deps: Deps, server: number, after: string | null, known: string | null): Promise<Orders> {
+  const [checked, rules] = await Promise.all([readChecks(deps.db, server, after), rulesOf(deps, server)]);
+  const ended = after === null ? [] : await findEnded(deps.db, server, checked.keys);
+  const isWanted = after === null || known !== null;
+  const watch = isWanted && rules.watchVersion !== known ? rules.watch : null;
+  return { after: checked.after, ended, watchVersion: rules.watchVersion, watch, now: Date.now() };
+}
+
+async function rulesOf(deps: Deps, server: number): Promise<VersionedRules> {
+  const rules = (await readWatchRules(deps, [server])).get(server);
+  if (!rules) throw notFound();
+  return rules;
 }
 
 /** The keys to check that were committed after a snapshot, and the current one. */

@@ -1,7 +1,8 @@
 import type { Socket } from 'node:net';
-import { server as serverEntity } from '@touchline/contract';
+import { server as serverEntity, user } from '@touchline/contract';
 import type { EventData, EventKind } from '@touchline/contract';
 import { sql } from 'kysely';
+import { readWatchRules } from '#server/watching/watch-rules';
 import { prepared } from '#database/prepared';
 import type { Deps } from '#server/deps';
 
@@ -9,16 +10,16 @@ import type { Deps } from '#server/deps';
 const longestWaitMs = 22_000;
 const lookEveryMs = 2_500;
 
-type Waiter = { server: number; since: number; wake: () => void };
+type Waiter = { server: number; watchVersion: string | null; since: number; wake: () => void };
 
 /** `arrived` resolves when there may be something for the server, when it has waited long enough or has disconnected. */
 type News = { arrived: Promise<void>; stop: () => void };
 
 /**
- * Wakes those who wait for checks of a server. After an event that may have ended a right, one statement for all waiting
- * nodes looks which servers have new checks.
+ * Wakes those who wait for checks of a server, or for other rules of who may watch on it. After an event that may have
+ * ended a right, three statements for all waiting nodes look which servers have something new.
  */
-export function followChecks({ db, eventBus }: Pick<Deps, 'db' | 'eventBus'>) {
+export function followChecks({ db, env, eventBus }: Pick<Deps, 'db' | 'env' | 'eventBus'>) {
   const waiters = new Set<Waiter>();
   const wakeAll = () => waiters.forEach(({ wake }) => wake());
   let isStopped = false;
@@ -27,9 +28,17 @@ export function followChecks({ db, eventBus }: Pick<Deps, 'db' | 'eventBus'>) {
   const look = oneAtATime(async () => {
     if (waiters.size === 0) return;
     const before = snapshot;
-    const { after, servers } = await serversWithNews(db, before);
+    const waiting = [...new Set([...waiters].map(({ server }) => server))];
+    const [{ after, servers }, rules] = await Promise.all([
+      serversWithNews(db, before),
+      readWatchRules({ db, env }, waiting),
+    ]);
     snapshot = after;
-    for (const waiter of waiters) if (before === null || servers.has(waiter.server)) waiter.wake();
+    for (const waiter of waiters) {
+      const version = rules.get(waiter.server)?.watchVersion;
+      const haveChanged = waiter.watchVersion !== null && version !== waiter.watchVersion;
+      if (before === null || servers.has(waiter.server) || haveChanged) waiter.wake();
+    }
   });
   const unsubscribe = eventBus.subscribe((event) => {
     // Without an answer of the database they ask it themselves, and their nodes learn that it is away.
@@ -41,9 +50,9 @@ export function followChecks({ db, eventBus }: Pick<Deps, 'db' | 'eventBus'>) {
   }, lookEveryMs);
 
   return {
-    next(server: number, socket: Socket): News {
+    next(server: number, watchVersion: string | null, socket: Socket): News {
       const { promise: arrived, resolve } = Promise.withResolvers<void>();
-      const waiter: Waiter = { server, since: performance.now(), wake: resolve };
+      const waiter: Waiter = { server, watchVersion, since: performance.now(), wake: resolve };
       if (isStopped) resolve();
       waiters.add(waiter);
       socket.once('close', resolve);
@@ -93,7 +102,9 @@ function oneAtATime(work: () => Promise<void>): () => Promise<void> {
   };
 }
 
-/** A stream or a server has changed, or events were missed. */
+/** A stream, or a record on which a right depends, has changed, or events were missed. */
 export function mayEndRights({ kind, data }: { kind: EventKind; data: EventData }): boolean {
-  return kind === 'stream' || kind === 'reset' || (kind === 'reference' && data.entity === serverEntity.name);
+  return kind === 'stream' || kind === 'reset' || (kind === 'reference' && rightsDependOn.includes(data.entity ?? ''));
 }
+
+const rightsDependOn = [serverEntity.name, user.name, 'client', 'signed_link'];

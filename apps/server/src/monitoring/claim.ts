@@ -1,6 +1,7 @@
 import type { FormatStatuses, Server } from '@touchline/contract';
 import { sql } from 'kysely';
 import type { Memory } from '#server/monitoring/stored-state';
+import type { Signer } from '#server/watching/signing-keys';
 import type { Db } from '#database/pool';
 import { prepared } from '#database/prepared';
 
@@ -16,7 +17,9 @@ export type Claim = {
   claimedAt: string;
   host: string;
   key: string;
-  offer: Server;
+  phase: string;
+  endAt: string;
+  offer: Server & Signer;
   formats: FormatStatuses | null;
   memory: Memory;
   /** How many rounds this stream has had. */
@@ -47,6 +50,7 @@ export async function claimDue(db: Db, { maxRounds, perHost, byHost }: FreeSlots
     FROM locked JOIN stream ON stream.id = locked.stream JOIN server host ON host.id = stream.server
     WHERE monitor.stream = locked.stream
     RETURNING monitor.stream, monitor."leasedBy" AS lease, now()::text AS "claimedAt", host.fqdn AS host, stream.key,
+      stream.phase, stream."endAt",
       to_jsonb(host) - '{tokenSealed,tokenHash,controlSecretSealed}'::text[] AS offer, monitor.formats, monitor.memory, monitor.round - 1 AS round`.execute(
     db,
   );

@@ -1,22 +1,29 @@
 import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import { formats, linksOf } from '@touchline/contract';
-import type { Format, Server } from '@touchline/contract';
+import type { Format } from '@touchline/contract';
 import { probes } from '@touchline/media/probe/formats';
 import { DEFAULT_LIMITS } from '@touchline/media/probe/run';
 import type { Host } from '#server/monitoring/hosts';
 import type { Sample } from '#server/monitoring/stored-state';
+import { namesFor } from '#server/watching/play-name';
+import type { Linked } from '#server/watching/play-name';
 import type { Plan } from '#server/monitoring/plan';
 
-export type ProbeStream = (target: { key: string; offer: Server }, host: Host, plan: Plan) => Promise<Sample>;
+type Target = Linked & { offer: NonNullable<Linked['offer']> };
+
+export type ProbeStream = (target: Target, host: Host, plan: Plan) => Promise<Sample>;
 
 /** Returns the function that probes the offered formats of a stream according to a plan. */
-export function startProbing(signal: AbortSignal): { probeStream: ProbeStream; stop: () => void } {
+export function startProbing(secretKey: string, signal: AbortSignal): { probeStream: ProbeStream; stop: () => void } {
   // No socket limit here: hosts.ts limits the probes per host.
   const agents = { http: new HttpAgent({ keepAlive: true }), https: new HttpsAgent({ keepAlive: true }) };
 
-  const probeStream: ProbeStream = async ({ key, offer }, host, plan) => {
-    const { links } = linksOf(offer, key);
+  const nameOf = namesFor(secretKey, { kind: 'console', subject: 0 });
+
+  const probeStream: ProbeStream = async (target, host, plan) => {
+    const { offer } = target;
+    const { links } = linksOf(offer, nameOf(target).name);
     const limits = {
       ...DEFAULT_LIMITS,
       depth: plan.depth,

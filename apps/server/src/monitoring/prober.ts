@@ -31,14 +31,14 @@ const renewEveryMs = 10_000;
  * without anything to do, until the worker looks less often.
  */
 export function startProber(
-  deps: Pick<Deps, 'db' | 'log' | 'now' | 'eventBus'>,
+  deps: Pick<Deps, 'db' | 'env' | 'log' | 'now' | 'eventBus'>,
   intervalS: () => number,
   timeoutMs: number,
   calmMs = usualCalmMs,
 ): Prober {
   const { db, log, now } = deps;
   const stopping = new AbortController();
-  const { probeStream, stop: stopLooking } = startProbing(stopping.signal);
+  const { probeStream, stop: stopLooking } = startProbing(deps.env.SECRET_KEY, stopping.signal);
   const slots = makeSlots();
   const underWay = new Map<Claim, Promise<void>>();
   const lookAfterNodes = watchNodes();
@@ -47,7 +47,7 @@ export function startProber(
   async function probe(claim: Claim): Promise<void> {
     const { stream, lease, claimedAt } = claim;
     const plan = planRound(claim, intervalS(), timeoutMs, now());
-    const sample = await slots.run(claim.host, (host) => probeStream(claim, host, plan));
+    const sample = await slots.run(claim.host, (host) => probeStream({ ...claim, id: stream }, host, plan));
     await saveRound(deps, { stream, lease, claimedAt, sample, intervalS: intervalS() });
   }
 

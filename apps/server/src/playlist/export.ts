@@ -91,7 +91,7 @@ function columnsOf(keys: readonly string[] | undefined): Column[] {
  * The list as a file: all pages of the rows that the same list headers give, in the same order, with the requested
  * columns.
  */
-export function serveExport(app: FastifyInstance, { db, authenticator, settings }: Deps): void {
+export function serveExport(app: FastifyInstance, { db, env, authenticator, settings }: Deps): void {
   serve(app, authenticator, playlistRoutes.export, async ({ input, who, list, reply }) => {
     const { format = 'xlsx', language = 'en', name = null, zone = settings.now().defaultZone } = input;
     const columns = columnsOf(input.columns);
@@ -104,7 +104,7 @@ export function serveExport(app: FastifyInstance, { db, authenticator, settings 
     const ids = await idsOf(db, who, list, name);
     void reply.type(mimeTypes[format]).header('Content-Disposition', `attachment; filename="playlist.${format}"`);
     const toCells = (row: Row) => columns.map(({ of }) => of(row, labels));
-    return writeSheet(format, labels.title, heads, portionsOf(db, who, ids, zone, toCells));
+    return writeSheet(format, labels.title, heads, portionsOf({ db, env }, who, ids, zone, toCells));
   });
 }
 
@@ -115,7 +115,7 @@ async function idsOf(db: Db, who: User, list: ListQuery, name: string | null): P
 }
 
 async function* portionsOf(
-  db: Db,
+  { db, env }: Pick<Deps, 'db' | 'env'>,
   who: User,
   ids: number[],
   zone: string,
@@ -126,7 +126,9 @@ async function* portionsOf(
     const { rows } = await sql<QueryRow & { startsAt: string }>`
       SELECT *, to_char("startAt" AT TIME ZONE ${zone}, 'YYYY-MM-DD"T"HH24:MI') AS "startsAt"
       FROM playlist_item WHERE id = ANY(${part}::int8[]) AND "user" = ${who.id}`.execute(db);
-    const found = new Map(rows.map((row) => [row.id, { ...toQuery(row, who), startsAt: row.startsAt }]));
+    const found = new Map(
+      rows.map((row) => [row.id, { ...toQuery(row, who, env.SECRET_KEY), startsAt: row.startsAt }]),
+    );
     yield part.flatMap((id) => found.get(id) ?? []).map(toCells);
   }
 }

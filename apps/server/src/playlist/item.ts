@@ -1,12 +1,16 @@
 import { can, formatPriorities, linksOf } from '@touchline/contract';
-import type { Format, FormatPriority, Links, Playlist, Server } from '@touchline/contract';
+import type { Format, FormatPriority, Links, Playlist } from '@touchline/contract';
+import { namesFor } from '#server/watching/play-name';
+import type { Linked } from '#server/watching/play-name';
 import { sees } from '#http/user';
 import type { User } from '#http/user';
 
 /** A row of the view playlist_item. */
 export type QueryRow = Omit<Playlist, 'stream_url' | 'stream_format'> & {
-  offer: Server | null;
+  offer: Linked['offer'];
   streamKey: string | null;
+  streamPhase: string | null;
+  streamEndAt: string | null;
   ownerFormat: FormatPriority;
 };
 
@@ -14,10 +18,10 @@ export type QueryRow = Omit<Playlist, 'stream_url' | 'stream_format'> & {
  * A query as its owner sees it: the link in their preferred format, if they may copy links, and no stream that their
  * access rule now hides.
  */
-export function toQuery(row: QueryRow, who: User): Playlist {
+export function toQuery(row: QueryRow, who: User, secretKey: string): Playlist {
   const isOpen = row.stream !== null && row.streamKey !== null && sees(who, row.stream);
   const isGiven = isOpen && row.revokedAt === null;
-  const links = isGiven && can(who.role, 'stream.copyLink') ? linksOf(row.offer, row.streamKey ?? '').links : null;
+  const links = isGiven && can(who.role, 'stream.copyLink') ? linksFor(row, who, secretKey) : null;
   const preferred = row.stream_format_priority === 'default' ? row.ownerFormat : row.stream_format_priority;
   const format = links && firstOffered(links, preferred);
   return {
@@ -28,6 +32,13 @@ export function toQuery(row: QueryRow, who: User): Playlist {
     stream_format: format,
     stream_url: format && links ? links[formatByPriority[format]] : null,
   };
+}
+
+function linksFor(row: QueryRow, who: User, secretKey: string): Links {
+  const { stream, streamKey, streamPhase, streamEndAt, offer } = row;
+  const matched = { id: stream ?? 0, key: streamKey ?? '', phase: streamPhase ?? '', endAt: streamEndAt ?? '', offer };
+  const { name } = namesFor(secretKey, { kind: 'person', subject: who.id })(matched);
+  return linksOf(offer, name).links;
 }
 
 const formatByPriority: Record<FormatPriority, Format> = { RTMP: 'rtmp', HLS: 'hls', WSS: 'wss', DASH: 'dash' };

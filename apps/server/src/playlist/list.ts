@@ -5,6 +5,7 @@ import type { RawBuilder } from 'kysely';
 import { toQuery } from '#server/playlist/item';
 import type { QueryRow } from '#server/playlist/item';
 import type { Db } from '#database/pool';
+import type { Deps } from '#server/deps';
 import { listColumns } from '#kit/entity-list';
 import { countRows, readPage } from '#lists/read-page';
 import { allOf, filterSql, orderSql } from '#lists/list-sql';
@@ -43,11 +44,11 @@ const nearest = sql`"startAt" < now() - interval '3 hours', abs(extract(epoch FR
 export const ownOrder = (query: ListQuery) => orderSql(columns, query, nearest, sql`id`);
 
 /** One page of somebody's own queries. */
-export async function listOwn(db: Db, who: User, query: ListQuery, name: string | null) {
+export async function listOwn({ db, env }: Pick<Deps, 'db' | 'env'>, who: User, query: ListQuery, name: string | null) {
   const from = sql`FROM ${ownRows(who, query, name)}`;
   const source = { columns: sql<QueryRow>`*`, from, order: ownOrder(query) };
   const page = await readPage(db, query, await countRows(db, from), source);
-  return { ...page, data: page.data.map((row) => toQuery(row, who)) };
+  return { ...page, data: page.data.map((row) => toQuery(row, who, env.SECRET_KEY)) };
 }
 
 /** How many queries each segment holds, and how many wait for their owner's answer. */

@@ -5,9 +5,10 @@ import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { storeFeedQueries } from '#server/playlist/feed-query';
 import { refuseSameTeam } from '#server/playlist/opponents';
+import type { Deps } from '#server/deps';
 import { toQuery } from '#server/playlist/item';
 import type { QueryRow } from '#server/playlist/item';
-import type { Db, Transaction } from '#database/pool';
+import type { Transaction } from '#database/pool';
 import { prepared } from '#database/prepared';
 import { differingFrom, fieldsOf, insert } from '#kit/crud';
 import type { Row } from '#kit/crud';
@@ -35,12 +36,16 @@ export async function createQuery(trx: Transaction, owner: Owner, input: Create,
 }
 
 /** Changes a user's own query. Throws 404, 409 version_conflict, 422. */
-export async function updateOwnQuery(trx: Transaction, who: User, { id, version, ...body }: Update): Promise<void> {
+export async function updateOwnQuery(
+  { db: trx, env }: { db: Transaction; env: Deps['env'] },
+  who: User,
+  { id, version, ...body }: Update,
+): Promise<void> {
   const changes = fieldsOf(playlist, body);
   await lockReferences(trx, changes);
   const before = await lockOwnQuery(trx, who.id, id);
   if (version !== undefined && version !== before.version) {
-    const current = pick(playlist.item, await findOwnQuery(trx, who, id));
+    const current = pick(playlist.item, await findOwnQuery({ db: trx, env }, who, id));
     throw await versionConflict(trx, 'playlist', [], id, current);
   }
   await updateFacts(trx, who.id, before, changes);
@@ -140,11 +145,11 @@ export async function removeOwnQueries(trx: Transaction, who: User, ids: number[
 }
 
 /** A user's own query as they see it. Throws 404. */
-export async function findOwnQuery(db: Db, who: User, id: number): Promise<Playlist> {
+export async function findOwnQuery({ db, env }: Pick<Deps, 'db' | 'env'>, who: User, id: number): Promise<Playlist> {
   const { rows } = await sql<QueryRow>`${prepared}
     SELECT * FROM playlist_item WHERE id = ${id} AND "user" = ${who.id}`.execute(db);
   if (!rows[0]) throw notFound();
-  return toQuery(rows[0], who);
+  return toQuery(rows[0], who, env.SECRET_KEY);
 }
 
 /** The row of a user's own query, locked against matching and other writers. Throws 404. */

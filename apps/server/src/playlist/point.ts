@@ -22,16 +22,17 @@ import { HttpError, notFound } from '#http/http-error';
 import type { User } from '#http/user';
 
 /** The owner chooses the stream of a query, or detaches a wrong one. */
-export function servePointing(app: FastifyInstance, { db, authenticator, totals }: Deps): void {
+export function servePointing(app: FastifyInstance, deps: Deps): void {
+  const { db, authenticator, totals } = deps;
   serve(app, authenticator, reviewRoutes.point, async ({ input, who }) => {
     const lessons = await change(db, who, (trx) => point(trx, who, input));
     if (lessons.some(({ refusal }) => refusal === null)) totals.forgetAll();
-    return { ...(await findOwnQuery(db, who, input.id)), lessons };
+    return { ...(await findOwnQuery(deps, who, input.id)), lessons };
   });
 
   serve(app, authenticator, reviewRoutes.detach, async ({ input, who }) => {
     await change(db, who, (trx) => detach(trx, who, input));
-    return findOwnQuery(db, who, input.id);
+    return findOwnQuery(deps, who, input.id);
   });
 }
 

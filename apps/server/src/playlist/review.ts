@@ -16,13 +16,14 @@ import { notFound } from '#http/http-error';
 import type { User } from '#http/user';
 
 /** Doubtful matches that wait for the owner of the query: the list, the answers and undo. */
-export function serveReviews(app: FastifyInstance, { db, authenticator, totals }: Deps): void {
+export function serveReviews(app: FastifyInstance, deps: Deps): void {
+  const { db, authenticator, totals } = deps;
   serve(app, authenticator, reviewRoutes.list, ({ list, who }) => listReviews(db, who, list));
 
   serve(app, authenticator, reviewRoutes.accept, async ({ input, who }) => {
     const { playlist, lessons } = await change(db, who, (trx) => accept(trx, who, input.id));
     if (lessons.some(({ refusal }) => refusal === null)) totals.forgetAll();
-    return { ...(await findOwnQuery(db, who, playlist)), lessons };
+    return { ...(await findOwnQuery(deps, who, playlist)), lessons };
   });
 
   serve(app, authenticator, reviewRoutes.reject, async ({ input, who }) => {
@@ -32,7 +33,7 @@ export function serveReviews(app: FastifyInstance, { db, authenticator, totals }
       await rejectProposals(trx, who, query, input.id);
       return query;
     });
-    return findOwnQuery(db, who, playlist);
+    return findOwnQuery(deps, who, playlist);
   });
 
   serve(app, authenticator, reviewRoutes.none, async ({ input, who }) => {
@@ -40,12 +41,12 @@ export function serveReviews(app: FastifyInstance, { db, authenticator, totals }
       await lockOwnQuery(trx, who.id, input.id);
       await rejectProposals(trx, who, input.id, null);
     });
-    return findOwnQuery(db, who, input.id);
+    return findOwnQuery(deps, who, input.id);
   });
 
   serve(app, authenticator, reviewRoutes.undo, async ({ input, who }) => {
     if (await change(db, who, (trx) => undoAnswer(trx, who, input.id))) totals.forgetAll();
-    return findOwnQuery(db, who, input.id);
+    return findOwnQuery(deps, who, input.id);
   });
 }
 

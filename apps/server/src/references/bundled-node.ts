@@ -47,6 +47,7 @@ async function make(trx: Transaction, env: Settings, ports: Ports): Promise<{ id
     location: 'Bundled media node',
     vendor: 'touchline',
     tls: false,
+    signed: true,
     rtmp: `:${ports.rtmp}/live/{key}`,
     hls: `:${ports.http}/hls/{key}/master.m3u8`,
     wss: `:${ports.http}/ws/{key}.flv`,

@@ -50,6 +50,18 @@ export function serveServers(app: FastifyInstance, deps: Deps): void {
     return pick(server.item, show(await find(db, server, input.id), who, true));
   });
 
+  serve(app, authenticator, serverRoutes.endLinks, async ({ input, who }) => {
+    await change(db, who, async (trx) => {
+      const { numAffectedRows } = await sql`
+        UPDATE server SET "signingVersion" = "signingVersion" + 1, version = version + 1 WHERE id = ${input.id}`.execute(
+        trx,
+      );
+      if (!numAffectedRows) throw notFound();
+      await publish(trx, 'reference', { id: input.id, entity: server.name });
+    });
+    return pick(server.item, show(await find(db, server, input.id), who, true));
+  });
+
   serve(app, authenticator, serverRoutes.test, async ({ input }) => {
     const { rows } = await sql<{ fqdn: string; ip: string }>`
       SELECT fqdn, ip FROM server WHERE "archivedAt" IS NULL`.execute(db);

@@ -84,7 +84,7 @@ it('has no link when its key is not accepted for publishing, and gives the reaso
   expect(await links(finished)).toEqual(because('finished'));
   expect(await links(archived)).toEqual(because('archived'));
   const preview = await operator.call('GET', '/stream/preview', { id: archived });
-  expect(preview.body).toEqual({ links: none, linkReasons: because('archived')[1] });
+  expect(preview.body).toEqual({ links: none, linkReasons: because('archived')[1], linksUntil: null });
 });
 
 it.each(['Finished', 'Canceled'] as const)('keeps the links of a %s match while its signal continues', async (name) => {

@@ -10,17 +10,18 @@ import {
 } from '@touchline/contract';
 import type { FormatStatus, FormatStatuses, MonitorState, PullFailure, Stream } from '@touchline/contract';
 import { linksNow } from '#server/streams/links-now';
+import { namesFor } from '#server/watching/play-name';
 import { publishSecret } from '#server/streams/publish-secret';
 import type { StreamRow } from '#server/streams/stream-row';
 import type { User } from '#http/user';
 
-/** A stream as one user sees it: links from the server's templates, the coarse state, and what they may do with it. */
-export function toItem(row: StreamRow, who: User, secretKey: string): Stream {
-  const { links, linkReasons } = linksNow(row);
+/** A stream as one user sees it: links from the server's templates, which they may play, the coarse state, and what they may do with it. */
+export function toItem(row: StreamRow, who: User, secretKey: string, nameOf = copiedBy(who, secretKey)): Stream {
+  const { links, linkReasons, linksUntil } = linksNow(row, nameOf);
   return {
     ...row,
     ...(can(who.role, 'stream.write') ? forEditors(row, secretKey) : forOthers(row)),
-    ...(can(who.role, 'stream.copyLink') ? { links, linkReasons } : withoutLinks(linkReasons)),
+    ...(can(who.role, 'stream.copyLink') ? { links, linkReasons, linksUntil } : withoutLinks(linkReasons)),
     available: isAvailable(row.state satisfies MonitorState),
     formats: row.formats ?? nothingSeen(linksOf(row.offer, row.key).linkReasons),
     canBeCut: row.offer !== null && canCut(row.offer),
@@ -29,6 +30,8 @@ export function toItem(row: StreamRow, who: User, secretKey: string): Stream {
     abilities: abilitiesOn(row, who),
   };
 }
+
+const copiedBy = (who: User, secretKey: string) => namesFor(secretKey, { kind: 'person', subject: who.id });
 
 type Ingest = Pick<Stream, 'key' | 'source_url' | 'publishUrl'>;
 
@@ -53,10 +56,10 @@ function pullFailureOf({ source_url, pullReason: reason, pullFailedSince: since 
 }
 
 /** For users who watch only in the preview and copy no links. */
-function withoutLinks(reasons: Stream['linkReasons']): Pick<Stream, 'links' | 'linkReasons'> {
+function withoutLinks(reasons: Stream['linkReasons']): Pick<Stream, 'links' | 'linkReasons' | 'linksUntil'> {
   const linkReasons = { ...reasons };
   for (const format of formats) linkReasons[format] ??= 'preview_only';
-  return { links: { rtmp: null, hls: null, wss: null, dash: null }, linkReasons };
+  return { links: { rtmp: null, hls: null, wss: null, dash: null }, linkReasons, linksUntil: null };
 }
 
 const blank: Omit<FormatStatus, 'state' | 'reason'> = {

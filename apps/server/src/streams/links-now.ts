@@ -1,12 +1,16 @@
 import { formats, linksOf } from '@touchline/contract';
 import type { Format, LinkReason, LinkReasons, Links } from '@touchline/contract';
 import type { StreamRow } from '#server/streams/stream-row';
+import type { NameOf } from '#server/watching/play-name';
 
-type Source = Pick<StreamRow, 'offer' | 'key' | 'formats' | 'phase' | 'archivedAt'>;
+type Source = Pick<StreamRow, 'id' | 'offer' | 'key' | 'formats' | 'phase' | 'endAt' | 'archivedAt'>;
 
-/** The links of a stream that should play now; those of starting formats follow later. */
-export function linksNow(stream: Source): { links: Links; linkReasons: LinkReasons } {
-  const { links, linkReasons: reasons } = linksOf(stream.offer, stream.key);
+export type LinksNow = { links: Links; linkReasons: LinkReasons; linksUntil: string | null };
+
+/** The links of a stream that should play now, each with its name; those of starting formats follow later. */
+export function linksNow(stream: Source, nameOf: NameOf): LinksNow {
+  const { name, untilS } = nameOf(stream);
+  const { links, linkReasons: reasons } = linksOf(stream.offer, name);
   const linkReasons: LinkReasons = reasons;
   for (const format of formats) {
     const reason = links[format] === null ? null : whyNot(stream, format);
@@ -14,7 +18,8 @@ export function linksNow(stream: Source): { links: Links; linkReasons: LinkReaso
     links[format] = null;
     linkReasons[format] = reason;
   }
-  return { links, linkReasons };
+  const areEnding = untilS !== null && formats.some((format) => links[format] !== null);
+  return { links, linkReasons, linksUntil: areEnding ? new Date(untilS * 1_000).toISOString() : null };
 }
 
 /** Why an offered format does not play; null when nothing is known against it. */

@@ -2,6 +2,7 @@ import { streamRoutes } from '@touchline/contract';
 import type { Deps } from '#server/deps';
 import { hiddenFrom } from '#server/streams/hidden';
 import { countTags, listStreams } from '#server/streams/list';
+import { shareNames } from '#server/watching/shared-names';
 import type { ListQuery } from '#http/list-query';
 import { pickOf } from '#http/pick';
 import type { ReadyAnswer } from '#http/ready-answer';
@@ -15,18 +16,21 @@ type TagsInput = Parameters<typeof countTags>[2];
 /** One page of streams, made once for all who see the same. */
 export async function answerList(deps: Deps, who: User, query: ListQuery, name: string | null): Promise<ReadyAnswer> {
   const hides = await hiddenFrom(deps, who);
-  // What a row shows depends on the role alone; which rows there are, on the access rule and the user's own blacklist.
+  // What a row shows depends on the role alone, but for signed links; which rows there are, on the access rule and the user's own blacklist.
   const key = JSON.stringify([who.role, who.access, who.streams, hides && who.id, query, name]);
-  return deps.answers.answer(key, snapshotOf(who), async () =>
-    JSON.stringify(toReply(await listStreams(deps, who, query, name))),
-  );
+  return deps.answers.answer(key, { id: who.id, snapshot: snapshotOf(who) }, async () => {
+    const names = shareNames(deps.env.SECRET_KEY);
+    const json = JSON.stringify(toReply(await listStreams(deps, who, query, name, names.nameOf)));
+    return { json, completeFor: names.completion(json) };
+  });
 }
 
 /** The number of streams in each tag, made once for all who see the same. */
 export async function answerTags(deps: Deps, who: User, input: TagsInput): Promise<ReadyAnswer> {
   const hides = await hiddenFrom(deps, who);
   const key = JSON.stringify(['tags', who.access, who.streams, hides && who.id, input]);
-  return deps.answers.answer(key, snapshotOf(who), async () =>
-    JSON.stringify(toTags(await countTags(deps, who, input))),
-  );
+  return deps.answers.answer(key, { id: who.id, snapshot: snapshotOf(who) }, async () => ({
+    json: JSON.stringify(toTags(await countTags(deps, who, input))),
+    completeFor: null,
+  }));
 }

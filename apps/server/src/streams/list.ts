@@ -15,6 +15,7 @@ import { searchStreams } from '#server/streams/search';
 import { customFilters } from '#server/streams/custom-filters';
 import { pageOf, readCounted, readPage, readParts } from '#lists/read-page';
 import { invalidField } from '#http/http-error';
+import type { NameOf } from '#server/watching/play-name';
 import type { Deps } from '#server/deps';
 import { allOf } from '#lists/list-sql';
 import type { ListQuery } from '#http/list-query';
@@ -77,8 +78,14 @@ export async function streamConditions(
 }
 
 /** Rows as the user sees them; when the list includes hidden streams, each with the filter that hides it. */
-export async function showRows(context: Context, who: User, query: ListQuery, rows: StreamRow[]): Promise<Stream[]> {
-  const items = rows.map((row) => toItem(row, who, context.env.SECRET_KEY));
+export async function showRows(
+  context: Context,
+  who: User,
+  query: ListQuery,
+  rows: StreamRow[],
+  nameOf?: NameOf,
+): Promise<Stream[]> {
+  const items = rows.map((row) => toItem(row, who, context.env.SECRET_KEY, nameOf));
   if (showsOf(query) === 'rest') return items;
   const hiding = await whatHides(context, who, rows);
   return items.map((item) => ({ ...item, hiddenBy: hiding.get(item.id) ?? null }));
@@ -100,8 +107,11 @@ const foundElsewhere = ['id', 'state', 'available', 'taken', 'measured', 'takenB
 const findsFew = ({ filters }: ListQuery) =>
   filters.some((filter) => foundElsewhere.includes(filter.column) && !leftOutBy(filter));
 
-/** One page of streams. Names and signals are joined for the rows of the page only. */
-export async function listStreams(context: Context, who: User, query: ListQuery, name: string | null) {
+/**
+ * One page of streams. Names and signals are joined for the rows of the page only. `nameOf` names the streams in links
+ * otherwise than for this user.
+ */
+export async function listStreams(context: Context, who: User, query: ListQuery, name: string | null, nameOf?: NameOf) {
   const parts = await partsOf(context, who, query, name, 'left out');
   const where = withoutHidden(parts);
   const order = orderOfStreams(who, query, nearest);
@@ -113,7 +123,7 @@ export async function listStreams(context: Context, who: User, query: ListQuery,
     context.pool,
     page.data.map(({ id }) => id),
   );
-  return { ...page, data: await showRows(context, who, query, rows) };
+  return { ...page, data: await showRows(context, who, query, rows, nameOf) };
 }
 
 const ids = (where: RawBuilder<boolean>) => ({

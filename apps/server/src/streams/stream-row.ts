@@ -7,6 +7,7 @@ export type StreamRow = Row &
     Stream,
     | 'links'
     | 'linkReasons'
+    | 'linksUntil'
     | 'publishUrl'
     | 'available'
     | 'abilities'
@@ -15,7 +16,7 @@ export type StreamRow = Row &
     | 'pullFailure'
     | 'canBeCut'
   > & {
-    offer: Server | null;
+    offer: (Server & { signingVersion: number }) | null;
     formats: FormatStatuses | null;
     publisher: string | null;
     publishSecretVersion: number;

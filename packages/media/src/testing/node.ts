@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createServer } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '#media/testing/nginx';
 
@@ -13,10 +13,7 @@ export type TestNode = { links: (key: string) => Links; rtmpUrl: string; stop: (
  * node depends on this package.
  */
 export async function startTestNode(): Promise<TestNode> {
-  const answers = createServer((request, response) => {
-    request.resume();
-    response.setHeader('content-type', 'application/json').end('{"allow":true,"reason":null,"pulls":[],"over":[]}');
-  });
+  const answers = permissiveConsole();
   const [consolePort, rtmpPort, httpPort] = [await freePort(), await freePort(), await freePort()];
   await new Promise<void>((resolve) => answers.listen(consolePort, '127.0.0.1', resolve));
   const node = startScript('apps/media-node/src/main.ts', [], {
@@ -50,6 +47,36 @@ export async function startTestNode(): Promise<TestNode> {
       dash: `http://127.0.0.1:${httpPort}/dash/${key}/manifest.mpd`,
     }),
   };
+}
+
+/** Admits every publisher, and shows everybody every stream that it has admitted, and one that nobody publishes. */
+function permissiveConsole(): Server {
+  const streams = new Set(['nobody']);
+  const waiting: ServerResponse[] = [];
+  const sendJson = (response: ServerResponse, body: object) =>
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(body));
+  const order = (response: ServerResponse) => {
+    const watch = { signed: false, keys: [], streams: [...streams], people: [], revoked: [] };
+    sendJson(response, { after: '', ended: [], watchVersion: String(streams.size), watch, now: Date.now() });
+  };
+  return createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const { pathname, searchParams } = new URL(request.url ?? '', 'http://console');
+      if (pathname.endsWith('/orders')) {
+        if (searchParams.get('watchVersion') === String(streams.size)) waiting.push(response);
+        else order(response);
+        return;
+      }
+      if (pathname.endsWith('/touchline')) {
+        const call: { key: string } = JSON.parse(Buffer.concat(chunks).toString());
+        streams.add(call.key);
+        waiting.splice(0).forEach(order);
+      }
+      sendJson(response, { allow: true, reason: null, pulls: [], over: [] });
+    });
+  });
 }
 
 /** Starts a script of the repository as a process; its errors are printed here. */

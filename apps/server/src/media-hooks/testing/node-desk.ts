@@ -17,7 +17,7 @@ export type NodeDesk = {
   /** Sends a report; empty except for the given fields. */
   report: (change: Partial<NodeReport>) => Promise<Sent>;
   /** Asks for orders; `after` is null for a node that has not asked before. Through another process if given. */
-  askOrders: (after: string | null, through?: FastifyInstance) => Promise<Sent>;
+  askOrders: (after: string | null, more?: { through?: FastifyInstance; watchVersion?: string }) => Promise<Sent>;
   publish: (stream: CreatedStream) => Promise<void>;
   publisherOf: (id: number) => Promise<string | null>;
   /** Backdates the publisher by so many seconds. */
@@ -44,9 +44,9 @@ export async function openNodeDesk({ app, deps }: TestApp, admin: Caller): Promi
     records,
     send,
     report: (change) => send('report', { published: [], kept: [], pulls: [], ...change }),
-    async askOrders(after, through = app) {
-      const query = after === null ? '' : `?after=${encodeURIComponent(after)}`;
-      const response = await through.inject({ url: `/api/hooks/${records.server}/orders${query}`, headers });
+    async askOrders(after, { through = app, watchVersion } = {}) {
+      const query = { ...(after === null ? {} : { after }), ...(watchVersion ? { watchVersion } : {}) };
+      const response = await through.inject({ url: `/api/hooks/${records.server}/orders`, query, headers });
       return { status: response.statusCode, body: response.json() };
     },
     async makeStream(startsInMinutes, more) {

@@ -58,6 +58,7 @@ export function streamOnWall(change: Partial<Stream>): Stream {
     pullFailure: null,
     links: { rtmp: null, hls: null, wss: null, dash: null },
     linkReasons: { rtmp: null, hls: null, wss: null, dash: null },
+    linksUntil: null,
     wssDialect: 'ws-flv',
     state: 'ok',
     available: true,

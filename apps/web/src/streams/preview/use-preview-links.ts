@@ -3,16 +3,23 @@ import { streamRoutes } from '@touchline/contract';
 import type { Stream } from '@touchline/contract';
 import { call } from '#kit/call.ts';
 
-type PreviewLinks = Pick<Stream, 'links' | 'linkReasons'>;
+type PreviewLinks = Pick<Stream, 'links' | 'linkReasons' | 'linksUntil'>;
 
-/** The links to play, including for people who may not copy links. Null while they are loading. */
+/** Links of a preview are valid for an hour; new ones make the player start anew. */
+const renewMs = 3_000_000;
+
+/**
+ * The links to play, including for people who may not copy links; where links are signed, short-lived ones. Null while
+ * they are loading.
+ */
 export function usePreviewLinks(stream: Stream): { links: PreviewLinks | null; error: Error | null } {
-  const mayCopy = stream.abilities.includes('copyLink');
+  const areOwn = stream.abilities.includes('copyLink') && stream.linksUntil === null;
   const { data, error } = useQuery({
     queryKey: ['stream', 'preview', stream.id],
     queryFn: ({ signal }) => call(streamRoutes.preview, { id: stream.id }, signal),
     meta: { stream: stream.id },
-    enabled: !mayCopy,
+    enabled: !areOwn,
+    refetchInterval: renewMs,
   });
-  return { links: mayCopy ? stream : (data ?? null), error: mayCopy ? null : error };
+  return { links: areOwn ? stream : (data ?? null), error: areOwn ? null : error };
 }

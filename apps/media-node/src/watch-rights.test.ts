@@ -1,0 +1,178 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { signedName, signLink } from '@touchline/media/signed-link';
+import type { SignedLink } from '@touchline/media/signed-link';
+import { createWatchRights, type WatchRights } from './watch-rights.ts';
+import type { WatchRules } from './watch-rules.ts';
+
+const signingKey = Buffer.alloc(32, 1);
+const startS = 1_795_464_000;
+const aloneMs = 60_000;
+let elapsedMs: number;
+/** How much the clock of the node is ahead of the console's. */
+let aheadMs: number;
+let rights: WatchRights;
+
+const rules: WatchRules = {
+  signed: true,
+  keys: [{ id: 3, secret: signingKey.toString('base64url') }],
+  streams: ['match'],
+  people: [{ id: 7, copies: true, access: 'allow', streams: [] }],
+  revoked: [],
+};
+const link: SignedLink = {
+  kind: 'person',
+  keyId: 3,
+  stream: 5,
+  subject: 7,
+  issuedS: startS,
+  untilS: startS + 10,
+  formats: ['rtmp', 'hls'],
+  maxViewers: null,
+  networks: [],
+};
+const client: Partial<SignedLink> = { kind: 'client', subject: 90 };
+const nameOf = (part: Partial<SignedLink>, key = 'match') =>
+  signedName(key, signLink({ ...link, ...part }, key, signingKey));
+const admits = (name: string, request = {}) =>
+  rights.admit(name, { format: 'hls', ip: '192.0.2.1', ...request }) !== null;
+const follow = (part: Partial<WatchRules>) => rights.follow({ ...rules, ...part }, startS * 1_000 + elapsedMs);
+const open = (hasConsole: boolean): WatchRights => {
+  const now = () => elapsedMs;
+  return createWatchRights({ hasConsole, aloneMs, now, wallNow: () => startS * 1_000 + elapsedMs + aheadMs });
+};
+
+beforeEach(() => {
+  elapsedMs = 0;
+  aheadMs = 0;
+  rights = open(true);
+});
+afterEach(() => rights.stop());
+
+describe('without a console', () => {
+  it('everybody may watch', () => {
+    rights.stop();
+    rights = open(false);
+    expect(admits('anything')).toBe(true);
+  });
+});
+
+describe('before the console has answered', () => {
+  it('nobody may watch', () => {
+    expect(admits('match')).toBe(false);
+    expect(admits(nameOf({}))).toBe(false);
+  });
+});
+
+describe('a server that is open', () => {
+  it('shows the streams that the console names, also under links that were signed before', () => {
+    follow({ signed: false });
+    expect([admits('match'), admits(nameOf({})), admits('canceled')]).toEqual([true, true, false]);
+  });
+});
+
+describe('a server with signed links', () => {
+  beforeEach(() => follow({}));
+
+  it('wants a link that was signed for the stream', () => {
+    expect(admits(nameOf({}))).toBe(true);
+    expect(rights.admit(nameOf({}), { format: 'rtmp', ip: '' })).toMatchObject({ key: 'match', signed: { link } });
+    const other = signLink(link, 'other', signingKey);
+    const forged = signLink(link, 'match', Buffer.alloc(32, 2));
+    const unknownKey = signLink({ ...link, keyId: 4 }, 'match', signingKey);
+    const wrong = [
+      'match',
+      'match~',
+      'match~x',
+      '',
+      '~',
+      ...[other, forged, unknownKey].map((token) => signedName('match', token)),
+    ];
+    expect(wrong.filter((name) => admits(name))).toEqual([]);
+  });
+
+  it('wants a format and a network that the link names, each time', () => {
+    const name = nameOf({ networks: ['192.0.2.0/24'] });
+    expect([admits(name), admits(name, { format: 'wss' }), admits(name, { ip: '203.0.113.1' }), admits(name)]).toEqual([
+      true,
+      false,
+      false,
+      true,
+    ]);
+  });
+
+  const changes: [string, Partial<SignedLink>, Partial<WatchRules>][] = [
+    ['the stream is canceled, archived or has another key', {}, { streams: [] }],
+    ['its signing key is deleted', {}, { keys: [] }],
+    ['its signing key is replaced', {}, { keys: [{ id: 3, secret: Buffer.alloc(32, 2).toString('base64url') }] }],
+    ['the person is blocked', {}, { people: [] }],
+    ['the person may copy no links', {}, { people: [{ id: 7, copies: false, access: 'allow', streams: [] }] }],
+    ['the stream is hidden from the person', {}, { people: [{ id: 7, copies: true, access: 'allow', streams: [5] }] }],
+    ['the person may see others only', {}, { people: [{ id: 7, copies: true, access: 'deny', streams: [6] }] }],
+    ['the link of the client is revoked', client, { revoked: [90] }],
+    ['the person of a preview is blocked', { kind: 'console' }, { people: [] }],
+  ];
+  it.each(changes)('when %s, a running session ends and no other begins', (_change, part, now) => {
+    const right = rights.admit(nameOf(part), { format: 'hls', ip: '' });
+    let ended = 0;
+    if (right) rights.hold(right, () => (ended += 1));
+    follow({});
+    expect([ended, admits(nameOf(part))]).toEqual([0, true]);
+    follow(now);
+    expect([ended, admits(nameOf(part))]).toEqual([1, false]);
+    follow({});
+    expect([ended, admits(nameOf(part))]).toEqual([1, true]);
+  });
+
+  it('goes on with those whose right is the same', () => {
+    follow({
+      people: [{ id: 7, copies: true, access: 'deny', streams: [5] }],
+      revoked: [91],
+      streams: ['other', 'match'],
+    });
+    expect([admits(nameOf({})), admits(nameOf(client))]).toEqual([true, true]);
+    follow({ people: [{ id: 7, copies: false, access: 'deny', streams: [5] }] });
+    expect([admits(nameOf({ kind: 'console' })), admits(nameOf({ kind: 'console', subject: 0 }))]).toEqual([
+      true,
+      true,
+    ]);
+    follow({ people: [] });
+    expect(admits(nameOf({ kind: 'console', subject: 0 }))).toBe(true);
+  });
+
+  it('a released session is not ended', () => {
+    const right = rights.admit(nameOf({}), { format: 'hls', ip: '' });
+    let ended = 0;
+    const release = right ? rights.hold(right, () => (ended += 1)) : null;
+    release?.();
+    follow({ people: [] });
+    expect(ended).toBe(0);
+  });
+
+  it('ends a link at its end by the console’s clock, whatever that of the node says', async () => {
+    for (aheadMs of [0, 3_600_000, -3_600_000]) {
+      elapsedMs = 0;
+      follow({});
+      const right = rights.admit(nameOf({}), { format: 'hls', ip: '' });
+      let isOver = false;
+      if (right) rights.hold(right, () => (isOver = true));
+      elapsedMs = 9_999;
+      expect([aheadMs, admits(nameOf({}))]).toEqual([aheadMs, true]);
+      elapsedMs = 10_000;
+      expect([aheadMs, admits(nameOf({}))]).toEqual([aheadMs, false]);
+      await expect.poll(() => isOver).toBe(true);
+    }
+  });
+
+  it('decides without the console for as long as it is set to, and goes on as soon as that answers', () => {
+    const name = nameOf({ untilS: startS + 3_600 });
+    elapsedMs = aloneMs;
+    expect(admits(name)).toBe(true);
+    elapsedMs = aloneMs + 1;
+    expect(admits(name)).toBe(false);
+    rights.follow(null, startS * 1_000 + elapsedMs);
+    expect(admits(name)).toBe(true);
+    follow({ signed: false });
+    elapsedMs = 10 * aloneMs;
+    expect(admits('match')).toBe(true);
+  });
+});

@@ -1,0 +1,133 @@
+import { isFromNetwork, isSignedWith, readSignedName, readToken } from '@touchline/media/signed-link';
+import type { LinkFormat, SignedLink } from '@touchline/media/signed-link';
+import type { WatchRules } from './watch-rules.ts';
+
+/** The right to watch a stream. `signed`: null on a server that is open to all. */
+export type WatchRight = { key: string; signed: { link: SignedLink; secret: string } | null };
+
+export type WatchRequest = { format: LinkFormat; ip: string };
+
+/** Decides who may watch, by what the console has last told. */
+export type WatchRights = {
+  /** The right that a name in an address gives, which is a key or a key with a token; null for none. */
+  admit: (name: string, request: WatchRequest) => WatchRight | null;
+  /** Calls `end` as soon as the right ends. Returns what to call when nobody watches with it any more. */
+  hold: (right: WatchRight, end: () => void) => () => void;
+  /** Takes over what the console has told; null rules: the same as before. `consoleNowMs`: its clock. */
+  follow: (rules: WatchRules | null, consoleNowMs: number) => void;
+  stop: () => void;
+};
+
+export type WatchRightsOptions = {
+  /** False: there is no console, and everybody may watch everything. */
+  hasConsole: boolean;
+  /** For this long without an answer of the console, a server with signed links goes on deciding. */
+  aloneMs: number;
+  /** Monotonic clock in milliseconds. */
+  now: () => number;
+  wallNow: () => number;
+};
+
+/** What every refused viewer is told, whatever the reason. */
+export const REFUSED = 'this link does not play';
+
+/** Ends by the clock are noticed within this time. */
+const LOOK_EVERY_MS = 250;
+/** Tokens whose signature was found right; a full node has 2,000 players. */
+const MAX_KNOWN = 10_000;
+
+/** The rules in the form in which they are looked up. */
+type Rules = {
+  isSigned: boolean;
+  secrets: ReadonlyMap<number, string>;
+  streams: ReadonlySet<string>;
+  people: ReadonlyMap<number, WatchRules['people'][number]>;
+  revoked: ReadonlySet<number>;
+};
+
+export function createWatchRights({ hasConsole, aloneMs, now, wallNow }: WatchRightsOptions): WatchRights {
+  const holders = new Set<{ right: WatchRight; end: () => void }>();
+  const known = new Map<string, WatchRight>();
+  let rules: Rules | null = null;
+  let answeredAt = Number.NEGATIVE_INFINITY;
+  let aheadMs = 0;
+
+  const holds = (right: WatchRight): boolean => {
+    if (!hasConsole) return true;
+    if (!rules) return false;
+    if (!rules.streams.has(right.key)) return false;
+    if (!rules.isSigned) return true;
+    if (!right.signed || now() - answeredAt > aloneMs) return false;
+    const { link, secret } = right.signed;
+    // The secret may have been replaced by another one with its id.
+    return rules.secrets.get(link.keyId) === secret && isInForce(rules, link, wallNow() + aheadMs);
+  };
+  const endThose = (): void => {
+    for (const holder of holders) {
+      if (holds(holder.right)) continue;
+      holders.delete(holder);
+      holder.end();
+    }
+  };
+  const timer = setInterval(endThose, LOOK_EVERY_MS);
+  timer.unref();
+
+  return {
+    admit(name, { format, ip }) {
+      const right = known.get(name) ?? rightOf(rules, name);
+      if (!right || !holds(right)) return null;
+      if (!right.signed) return right;
+      const { link } = right.signed;
+      known.set(name, right);
+      for (const oldest of known.keys()) if (known.size > MAX_KNOWN) known.delete(oldest);
+      return link.formats.includes(format) && isFromNetwork(link, ip) ? right : null;
+    },
+    hold(right, end) {
+      const holder = { right, end };
+      holders.add(holder);
+      return () => void holders.delete(holder);
+    },
+    follow(told, consoleNowMs) {
+      answeredAt = now();
+      aheadMs = consoleNowMs - wallNow();
+      if (!told) return;
+      rules = toRules(told);
+      // The keys may be others.
+      known.clear();
+      endThose();
+    },
+    stop: () => clearInterval(timer),
+  };
+}
+
+function toRules({ signed, keys, streams, people, revoked }: WatchRules): Rules {
+  return {
+    isSigned: signed,
+    secrets: new Map(keys.map(({ id, secret }) => [id, secret])),
+    streams: new Set(streams),
+    people: new Map(people.map((person) => [person.id, person])),
+    revoked: new Set(revoked),
+  };
+}
+
+/** What a name gives by its signature alone; null for a wrong one. */
+function rightOf(rules: Rules | null, name: string): WatchRight | null {
+  const { key, token } = readSignedName(name);
+  // Links that were signed before the server was opened to all go on playing.
+  if (!rules?.isSigned) return { key, signed: null };
+  const link = token === null ? null : readToken(token);
+  const secret = link && rules.secrets.get(link.keyId);
+  if (!token || !secret || !isSignedWith(token, key, Buffer.from(secret, 'base64url'))) return null;
+  return { key, signed: { link, secret } };
+}
+
+/** Whether a signed link may be used at this time, in milliseconds since 1970. */
+function isInForce({ people, revoked }: Rules, { kind, subject, stream, untilS }: SignedLink, nowMs: number): boolean {
+  if (nowMs >= untilS * 1_000) return false;
+  if (kind === 'client') return !revoked.has(subject);
+  // A probe of the console.
+  if (kind === 'console' && subject === 0) return true;
+  const person = people.get(subject);
+  if (!person || (kind === 'person' && !person.copies)) return false;
+  return person.streams.includes(stream) === (person.access === 'deny');
+}

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { can, isSigned, roles } from '@touchline/contract';
+import type { Vendor, WatchRules } from '@touchline/contract';
+import { sql } from 'kysely';
+import { longestMatch } from '#server/streams/window';
+import { keysInForce } from '#server/watching/signing-keys';
+import type { Signer } from '#server/watching/signing-keys';
+import { prepared } from '#database/prepared';
+import type { Deps } from '#server/deps';
+
+/** The rules of a server, and a hash that changes with them. */
+export type VersionedRules = { watchVersion: string; watch: WatchRules };
+
+type Row = Signer & { vendor: Vendor; signed: boolean; enabled: boolean } & Pick<WatchRules, 'streams' | 'revoked'>;
+
+/**
+ * SQL over `stream`: matches that viewers may watch now or soon. The publish gate admits nobody earlier, and a signal may
+ * last for hours after the planned end.
+ */
+const isWatchable = sql<boolean>`(stream."archivedAt" IS NULL AND stream.phase <> 'canceled' AND (stream.phase = 'live'
+  OR stream."startAt" BETWEEN now() - 2 * ${longestMatch} AND now() + greatest(interval '1 day',
+    (SELECT make_interval(mins => "leadMinutes") FROM setting))))`;
+
+const copiers = roles.filter((role) => can(role, 'stream.copyLink'));
+const watchers = roles.filter((role) => can(role, 'stream.preview'));
+
+/** Who may watch on each of the servers, as their media nodes are told. */
+export async function readWatchRules(
+  { db, env }: Pick<Deps, 'db' | 'env'>,
+  servers: readonly number[],
+): Promise<Map<number, VersionedRules>> {
+  const { rows } = await sql<Row>`${prepared}
+    SELECT id, "signingVersion", vendor, signed, enabled,
+      coalesce((SELECT jsonb_agg(key ORDER BY key) FROM stream WHERE stream.server = server.id AND ${isWatchable}), '[]') AS streams,
+      coalesce((SELECT jsonb_agg(link.id ORDER BY link.id) FROM signed_link link JOIN stream ON stream.id = link.stream
+        LEFT JOIN client ON client.id = link.client
+        WHERE link."until" > now() AND stream.server = server.id
+          AND (link."revokedAt" IS NOT NULL OR client."archivedAt" IS NOT NULL)), '[]') AS revoked
+    FROM server WHERE id = ANY(${servers}::int8[])`.execute(db);
+  const people = rows.some(isSigned) ? await readPeople(db) : [];
+  return new Map(rows.map((row) => [row.id, toRules(env.SECRET_KEY, row, people)]));
+}
+
+function toRules(secretKey: string, row: Row, people: WatchRules['people']): VersionedRules {
+  const signed = isSigned(row);
+  const watch = {
+    signed,
+    keys: signed ? keysInForce(secretKey, row, Math.floor(Date.now() / 1_000)) : [],
+    streams: row.enabled ? row.streams : [],
+    people: signed ? people : [],
+    revoked: signed ? row.revoked : [],
+  };
+  return { watchVersion: createHash('sha256').update(JSON.stringify(watch)).digest('base64url'), watch };
+}
+
+/** Users who may watch, each with the part of their access rule that concerns streams of these days. */
+async function readPeople(db: Deps['db']): Promise<WatchRules['people']> {
+  const { rows } = await sql<WatchRules['people'][number]>`${prepared}
+    SELECT id, role = ANY(${copiers}::text[]) AS copies, access,
+      coalesce((SELECT jsonb_agg(stream.id ORDER BY stream.id) FROM user_stream JOIN stream ON stream.id = user_stream.stream
+        WHERE user_stream."user" = "user".id AND ${isWatchable}), '[]') AS streams
+    FROM "user" WHERE status = 'active' AND role = ANY(${watchers}::text[]) ORDER BY id`.execute(db);
+  return rows;
+}
