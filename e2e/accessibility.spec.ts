@@ -21,9 +21,11 @@ test('lists, directories and the 404 page are accessible', async ({ as }) => {
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
     await expectSound(page, path);
   }
-  await change(page, '/references/servers?panel=create');
-  await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeVisible();
-  await expectSound(page, 'the form of a server', '[role=dialog]');
+  for (const path of ['servers', 'clients']) {
+    await change(page, `/references/${path}?panel=create`);
+    await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeVisible();
+    await expectSound(page, `the form of ${path}`, '[role=dialog]');
+  }
   await change(page, '/no/such/page');
   await expect(page.getByText('404')).toBeVisible();
   await expectSound(page, '404');

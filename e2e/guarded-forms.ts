@@ -82,6 +82,7 @@ export async function makeForms(admin: Caller): Promise<Record<string, Form>> {
     'a team': inDialog(`/references/teams?panel=edit&id=${field.team1}`, 'Name'),
     'a resolution': inDialog(`/references/resolutions?panel=edit&id=${resolution}`, 'Name'),
     'a status': inDialog('/references/statuses?panel=create', 'Name'),
+    'a client': inDialog('/references/clients?panel=create', 'Contact'),
     'a synonym': inDialog(`/references/teams?panel=view&id=${field.team1}`, 'New synonym'),
     'a user': inDialog(`/system/users?panel=edit&id=${user}`, 'Last name'),
     'a password of a user': {

@@ -41,6 +41,7 @@ const directories = [
   { kind: 'tournament', path: 'tournaments', fill: { Name: '' } },
   { kind: 'team', path: 'teams', fill: { Name: '' } },
   { kind: 'resolution', path: 'resolutions', fill: { Name: '', 'Width, px': '1280', 'Height, px': '720' } },
+  { kind: 'client', path: 'clients', fill: { Name: '', Contact: 'Ada, ada@example.org' } },
   { kind: 'server', path: 'servers', fill: { 'Host name (FQDN)': '' } },
 ] as const;
 

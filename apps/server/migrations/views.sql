@@ -1,5 +1,5 @@
 -- Made anew after every migration, so that a new column of a table is in its view at once.
-DROP VIEW IF EXISTS playlist_item, playlist_all, feed_query, feed_offer, blacklist_item, stream_item, signal, sport_item, tournament_item, team_item, resolution_item, status_item, server_item, user_item;
+DROP VIEW IF EXISTS playlist_item, playlist_all, feed_query, feed_offer, blacklist_item, stream_item, signal, sport_item, tournament_item, team_item, resolution_item, status_item, server_item, client_item, user_item;
 
 -- "Used in": counting stops at a thousand (`maxUses` of the contract). Both halves of the streams have their own indexes.
 CREATE VIEW sport_item AS
@@ -54,6 +54,13 @@ CREATE VIEW server_item AS
     (SELECT FROM stream WHERE stream.server = server.id AND stream."archivedAt" IS NOT NULL LIMIT 1000)
     LIMIT 1000) used) AS streams
   FROM server;
+
+CREATE VIEW client_item AS
+  SELECT client.*,
+  (SELECT count(*) FROM (
+    SELECT FROM signed_link WHERE signed_link.client = client.id AND "revokedAt" IS NULL AND "until" > now()
+    LIMIT 1000) held) AS "openLinks"
+  FROM client;
 
 -- What is known of a stream's signal now, for everybody who answers or counts it: nothing that is too old to be believed.
 CREATE VIEW signal AS

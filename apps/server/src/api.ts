@@ -3,6 +3,7 @@ import { serveAudit } from '#server/audit/routes';
 import { serveAuth } from '#server/auth/routes';
 import { serveFeed } from '#server/autoload/routes';
 import { serveBlacklist } from '#server/blacklist/routes';
+import { serveClients } from '#server/clients/routes';
 import { serveComments } from '#server/comments/routes';
 import { serveDashboard } from '#server/dashboard/routes';
 import { recheckMs, serveEvents } from '#server/events/routes';
@@ -37,6 +38,7 @@ export async function serveApi(api: FastifyInstance, deps: Deps): Promise<void> 
   serveUsers(api, deps);
   serveReferences(api, deps);
   serveServers(api, deps);
+  serveClients(api, deps);
   serveStreams(api, deps);
   await serveImports(api, deps);
   serveBlacklist(api, deps);

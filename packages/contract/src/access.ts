@@ -16,6 +16,8 @@ const rolesByAbility = {
   'reference.write': ['admin', 'editor'],
   'server.see': ['admin', 'editor'],
   'server.write': ['admin'],
+  /** Clients, and the signed links that are made for them. */
+  client: ['admin', 'editor'],
   administer: ['admin'],
 } as const satisfies Record<string, readonly Role[]>;
 

@@ -2,7 +2,17 @@ import * as z from 'zod/mini';
 import { id } from '#kit/value';
 
 /** Kinds of live event. `reset`: events were missed, so reload everything. */
-export const eventKinds = ['stream', 'monitor', 'take', 'comment', 'reference', 'notice', 'job', 'reset'] as const;
+export const eventKinds = [
+  'stream',
+  'monitor',
+  'take',
+  'comment',
+  'signedLink',
+  'reference',
+  'notice',
+  'job',
+  'reset',
+] as const;
 export type EventKind = (typeof eventKinds)[number];
 
 /**

@@ -2,6 +2,7 @@ export * from './access.ts';
 export * from './audit.ts';
 export * from './auth.ts';
 export * from './blacklist.ts';
+export * from './client.ts';
 export * from './comment.ts';
 export * from './dashboard.ts';
 export * from './errors.ts';

@@ -4,8 +4,8 @@ import { texts } from '#kit/field';
 import { id } from '#kit/value';
 import { ids, oneId, removed, route } from '#kit/route';
 
-/** The six directories. */
-export const referenceNames = ['server', 'sport', 'tournament', 'team', 'resolution', 'status'] as const;
+/** The directories. */
+export const referenceNames = ['server', 'sport', 'tournament', 'team', 'resolution', 'status', 'client'] as const;
 export type ReferenceName = (typeof referenceNames)[number];
 
 /** Counting uses stops here, because larger numbers matter to nobody. */

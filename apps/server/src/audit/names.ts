@@ -14,6 +14,8 @@ const nameSql: Record<string, RawBuilder<string>> = {
   resolution: sql`name`,
   status: sql`name`,
   server: sql`fqdn`,
+  client: sql`name`,
+  signed_link: sql`(SELECT name FROM client WHERE client.id = signed_link.client)`,
   user: sql`name`,
   stream: sql`coalesce(nullif(title, ''), concat_ws(' – ',
     (SELECT name FROM team WHERE id = team1), (SELECT name FROM team WHERE id = team2)))`,
@@ -25,6 +27,9 @@ const targets: Record<string, string> = {
   ...referencesOf(playlist),
   user: 'user',
   takenBy: 'user',
+  createdBy: 'user',
+  revokedBy: 'user',
+  client: 'client',
   stream: 'stream',
 };
 

@@ -1,5 +1,6 @@
 import type {
   blacklist,
+  client,
   environmentSettings,
   playlist,
   resolution,
@@ -15,6 +16,7 @@ import type { Field, Fields } from '@touchline/contract';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type {
   AuditAction,
+  Format,
   FormatStatuses,
   ImportJob,
   Setting,
@@ -63,6 +65,7 @@ export type Database = {
   team: Named<(typeof team)['fields']>;
   resolution: Columns<(typeof resolution)['fields']>;
   status: Columns<(typeof status)['fields']>;
+  client: Columns<(typeof client)['fields']>;
   server: Columns<(typeof server)['fields']> & {
     tokenSealed: Buffer;
     tokenHash: Buffer;
@@ -208,6 +211,19 @@ export type Database = {
     publishedWithoutSecret: Generated<boolean>;
     pullFailure: Maybe<PullReason>;
     pullFailedSince: MaybeInstant;
+  };
+  signed_link: {
+    id: Generated<number>;
+    stream: number;
+    client: number;
+    formats: Format[];
+    networks: string[];
+    maxViewers: number | null;
+    until: Instant;
+    createdAt: Instant;
+    createdBy: Maybe<number>;
+    revokedAt: MaybeInstant;
+    revokedBy: Maybe<number>;
   };
   node_report: { server: number; at: Instant };
   hook_signature: { signature: string; at: Instant };

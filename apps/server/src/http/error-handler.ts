@@ -11,6 +11,7 @@ const takenNames: Record<string, string> = {
   team_name_taken: 'name',
   resolution_name_taken: 'name',
   status_name_taken: 'name',
+  client_name_taken: 'name',
   server_fqdn_taken: 'fqdn',
   server_tokenHash_key: 'token',
   stream_key_taken: 'key',
@@ -19,11 +20,14 @@ const takenNames: Record<string, string> = {
   synonym_content_taken: 'content',
 };
 /** Foreign keys are named after the table and the field that refers to another record. */
-const missingRecords: Record<string, string> = Object.fromEntries(
-  [stream, playlist, tournament, team].flatMap((entity) =>
-    Object.keys(referencesOf(entity)).map((field) => [`${entity.name}_${field}`, field]),
+const missingRecords: Record<string, string> = {
+  ...Object.fromEntries(
+    [stream, playlist, tournament, team].flatMap((entity) =>
+      Object.keys(referencesOf(entity)).map((field) => [`${entity.name}_${field}`, field]),
+    ),
   ),
-);
+  signed_link_client: 'client',
+};
 
 const transport: Record<number, [ErrorCode, string]> = {
   400: ['bad_request', 'The request is malformed'],

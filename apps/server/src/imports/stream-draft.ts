@@ -13,11 +13,12 @@ import { newKey } from '#server/streams/key';
 
 type Cells = ReadonlyMap<string, Cell>;
 
-type LabeledDirectory = Exclude<ReferenceName, SynonymType>;
+/** Streams do not refer to clients. */
+type LabeledDirectory = Exclude<ReferenceName, SynonymType | 'client'>;
 
 const isNamed = (directory: string): directory is SynonymType => synonymTypes.some((type) => type === directory);
 const isLabeled = (directory: string): directory is LabeledDirectory =>
-  !isNamed(directory) && referenceNames.some((name) => name === directory);
+  !isNamed(directory) && directory !== 'client' && referenceNames.some((name) => name === directory);
 
 const references = Object.entries(referencesOf(stream));
 /** Columns that refer to records with names and synonyms, and their directories. */

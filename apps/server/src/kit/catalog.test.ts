@@ -7,6 +7,7 @@ import { withDatabase } from '#server/testing/database';
 /** Columns that only the server writes and no caller ever gets as such. */
 const serverColumns: Record<string, string[]> = {
   server: ['tokenSealed', 'tokenHash', 'controlSecretSealed', 'signingVersion', 'searchKey', 'bundled', 'bundledPorts'],
+  client: ['searchKey'],
   sport: ['searchKey'],
   tournament: ['searchKey'],
   team: ['searchKey'],
@@ -28,7 +29,7 @@ afterAll(() => client.end());
 
 async function columnsOf(table: string): Promise<Column[]> {
   const { rows } = await client.query<Column>(
-    `SELECT attname AS name, pg_type.typname AS type, NOT attnotnull AS nullable, atthasdef OR attidentity <> '' AS "hasDefault"
+    `SELECT attname AS name, regexp_replace(pg_type.typname, '^_(.*)$', '\\1[]') AS type, NOT attnotnull AS nullable, atthasdef OR attidentity <> '' AS "hasDefault"
      FROM pg_attribute JOIN pg_type ON pg_type.oid = atttypid
      WHERE attrelid = to_regclass($1) AND attnum > 0 AND NOT attisdropped ORDER BY attnum`,
     [`"${table}"`],
@@ -112,8 +113,17 @@ describe.each(entities.map(({ entity }) => ({ name: entity.name, entity })))('th
   });
 });
 
-it('knows the entities of the specification', () => {
-  expect(entities.map(({ entity }) => entity.name).sort()).toEqual(
-    ['blacklist', 'playlist', 'resolution', 'server', 'sport', 'status', 'stream', 'team', 'tournament', 'user'].sort(),
-  );
+it('knows the entities of the specification, and clients', () => {
+  const specified = [
+    'blacklist',
+    'playlist',
+    'resolution',
+    'server',
+    'sport',
+    'status',
+    'stream',
+    'team',
+    'tournament',
+  ];
+  expect(entities.map(({ entity }) => entity.name).sort()).toEqual([...specified, 'user', 'client'].sort());
 });

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Entity } from '@touchline/contract';
 import { isWritable } from '@touchline/contract';
 import { sql } from 'kysely';
@@ -64,7 +65,7 @@ function listTables({ name, fields }: Entity): string[] {
 
 /** The values that differ from the row's. */
 export function differingFrom(row: Values, values: Values): Values {
-  return Object.fromEntries(columnsOf(values).filter(([name, value]) => row[name] !== value));
+  return Object.fromEntries(columnsOf(values).filter(([name, value]) => !isDeepStrictEqual(row[name], value)));
 }
 
 /** Raises the version of a record when a part of it in another table has changed. */

@@ -42,7 +42,7 @@ const unlisted = new Set(['token', 'hasControlSecret', 'archivedAt']);
 /** The columns by which a list of the entity can be sorted and filtered: every field that its rows show. */
 export function listColumns(entity: Entity): ListColumns {
   const listedFields = Object.entries(entity.fields).filter(
-    ([name, field]) => !unlisted.has(name) && field.mode !== 'secret' && !hasOwnTable(field),
+    ([name, field]) => !unlisted.has(name) && field.mode !== 'secret' && !isList(field),
   );
   const columns: ListColumns = {
     id: { sql: sql.ref('id'), kind: 'number', neverNull: true },
@@ -73,5 +73,5 @@ export function kindOf(type: Entity['fields'][string]['sql'], widget: string): F
   return widget === 'pick' ? 'word' : 'text';
 }
 
-/** Lists of ids and of texts are stored in tables of their own. */
-const hasOwnTable = ({ widget }: Field) => widget === 'refers' || widget === 'texts';
+/** Lists of values have no order, and filters compare one value. */
+const isList = ({ widget }: Field) => ['refers', 'texts', 'picks', 'networks'].includes(widget);

@@ -21,6 +21,7 @@ const directories: [string, string, (name: string) => object][] = [
   ['team', 'name', (name) => ({ name, sport: records.sport })],
   ['resolution', 'name', (name) => ({ name, width: 640, height: 360 })],
   ['status', 'name', (name) => ({ name, nameRu: name, color: '#00ff00', phase: 'live' })],
+  ['client', 'name', (name) => ({ name })],
   ['server', 'fqdn', (name) => ({ fqdn: `${name}.example.org` })],
 ];
 /** The same name as people type it. */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { isWritable } from '@touchline/contract';
 import type { Crud, Entity, Field } from '@touchline/contract';
 import * as z from 'zod/mini';
@@ -17,6 +18,7 @@ const paths: Record<string, [one: string, many: string]> = {
   resolution: ['/stream/resolution', '/stream/resolutions'],
   server: ['/stream/server', '/stream/servers'],
   status: ['/stream/status', '/stream/statuses'],
+  client: ['/stream/client', '/stream/clients'],
   stream: ['/stream', '/streams'],
   user: ['/user', '/users'],
   playlist: ['/profile/playlist', '/profile/playlists'],
@@ -54,6 +56,8 @@ async function sample(field: Field, n: number): Promise<unknown> {
     100 + (n % 300),
     n % 2 === 0,
     [`Проба ${n}`],
+    [['rtmp', 'hls', 'wss', 'dash'][n % 4]],
+    [`10.${n % 256}.0.0/16`],
   ];
   const found = candidates.find((value) => field.schema.safeParse(value).success);
   if (found === undefined) throw new Error(`No sample for ${JSON.stringify({ sql: field.sql, widget: field.widget })}`);
@@ -136,7 +140,7 @@ describe.each(entities.map((one) => ({ name: one.entity.name, ...one })))('a $na
       if (fixed[name]?.includes(key)) continue;
       let value = await sample(field, made++);
       // What is stored already changes nothing.
-      while (value === expected[key]) value = await sample(field, made++);
+      while (isDeepStrictEqual(value, expected[key])) value = await sample(field, made++);
       const { body } = await admin.call('PUT', onePath, { id, version, [key]: value });
       expected = { ...expected, [key]: value };
       expect({ key, body }).toMatchObject({ key, body: expected });
@@ -176,7 +180,7 @@ describe.each(entities.map((one) => ({ name: one.entity.name, ...one })))('a $na
     const [key, field] = writable(entity).find(([each]) => !fixed[name]?.includes(each)) ?? [];
     if (key === undefined || field === undefined) throw new Error(`Nothing of ${name} can be written`);
     let value = await sample(field, made++);
-    while (value === read[key]) value = await sample(field, made++);
+    while (isDeepStrictEqual(value, read[key])) value = await sample(field, made++);
     const { body } = await admin.call('PUT', routes.update.path, { ...read, [key]: value });
     const stays = writable(entity).flatMap(([each]) => (each === key ? [] : [[each, read[each]]]));
     expect(body).toMatchObject({ ...Object.fromEntries(stays), [key]: value });

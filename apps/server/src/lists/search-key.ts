@@ -11,6 +11,7 @@ const keyed = {
   resolution: ['name', 'description'],
   status: ['name', 'nameRu'],
   server: ['fqdn', 'ip', 'location'],
+  client: ['name', 'contact'],
   stream: ['title'],
 } as const satisfies Record<string, readonly string[]>;
 

@@ -5,6 +5,8 @@ export function invalidatedBy(kind: EventKind, data: EventData): readonly string
   if (kind === 'stream' || kind === 'monitor') return ['stream', 'monitoring'];
   if (kind === 'take') return ['stream', 'monitoring', 'take'];
   if (kind === 'comment') return ['stream', 'comment'];
+  // A client says how many of its links hold.
+  if (kind === 'signedLink') return ['signedLink', 'client'];
   if (kind === 'notice') return ['notice'];
   if (kind === 'job') return ['import'];
   // The profile shows the user's own name, role and picture.

@@ -12,7 +12,7 @@ export function fieldsOf({ before, after }: Entry): string[] {
 
 /** Whether a value is not empty. */
 export function isFilled(value: unknown): boolean {
-  return value !== undefined && value !== null && value !== '';
+  return value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0);
 }
 
 /** Whether a value is an instant in PostgreSQL's JSON format, such as `2026-11-21T16:00:00.123456+00:00`. */

@@ -10,6 +10,8 @@ export const entities = [
   'resolution',
   'status',
   'server',
+  'client',
+  'signed_link',
   'user',
   'user_stream',
   'session',

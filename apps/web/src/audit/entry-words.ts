@@ -12,6 +12,7 @@ const labelNamespaces: Record<string, string> = {
   resolution: 'references',
   status: 'references',
   server: 'references',
+  client: 'references',
   setting: 'settings',
 };
 
@@ -27,6 +28,7 @@ export function useEntryWords() {
     if (typeof content === 'boolean') return content ? t('yes') : t('no');
     if (typeof content === 'number') return entry.names[`${name}:${content}`] ?? String(content);
     if (isInstant(content)) return fullDateTime(content, i18n.language, viewerZone());
+    if (Array.isArray(content)) return content.join(', ');
     return typeof content === 'string' ? content : JSON.stringify(content);
   };
   return {

@@ -9,6 +9,7 @@ const directories: Record<string, string> = {
   resolution: 'resolutions',
   status: 'statuses',
   server: 'servers',
+  client: 'clients',
 };
 
 /** The link to a record's screen; null if the record was deleted or has no screen. */

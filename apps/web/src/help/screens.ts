@@ -19,6 +19,7 @@ const articles: Record<string, string> = {
   '/references/teams': 'teams',
   '/references/resolutions': 'resolutions',
   '/references/statuses': 'statuses',
+  '/references/clients': 'clients',
   '/references/learned': 'learned-names',
   '/system/dashboard': 'dashboard',
   '/system/users': 'users',

@@ -15,6 +15,7 @@ export function FieldValue({ field, value }: Props) {
   if (value === null || value === undefined || value === '') return '—';
   if (typeof value === 'number' && field?.widget === 'refer' && isReferenceTarget(field.target))
     return <RecordName target={field.target} id={value} />;
+  if (Array.isArray(value)) return value.length === 0 ? '—' : value.join(', ');
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   if (field?.widget === 'date') return <Day date={text} />;
   if (field?.widget !== 'color') return text;

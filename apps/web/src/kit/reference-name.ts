@@ -1,4 +1,5 @@
 import {
+  clientRoutes,
   resolutionRoutes,
   serverRoutes,
   sportRoutes,
@@ -20,6 +21,7 @@ export const targets = {
   server: serverRoutes,
   resolution: resolutionRoutes,
   status: statusRoutes,
+  client: clientRoutes,
   user: { search: userRoutes.search, find: null },
 } as const satisfies Record<string, { search: Route; find: Route | null }>;
 

@@ -1,4 +1,5 @@
 import {
+  clientRoutes,
   resolutionRoutes,
   serverRoutes,
   sportRoutes,
@@ -7,6 +8,7 @@ import {
   tournamentRoutes,
 } from '@touchline/contract';
 import {
+  client,
   resolution,
   server,
   sport,
@@ -24,7 +26,7 @@ export type DirectoryName = keyof Words['references']['title'];
 
 /** A record of any directory, as the shared screen uses it. */
 export type Item = { id: number; version: number } & Partial<
-  Record<FieldName | 'sportName' | 'archivedAt' | 'hasControlSecret', string | number | boolean | null>
+  Record<FieldName | 'sportName' | 'archivedAt' | 'hasControlSecret', string | number | boolean | string[] | null>
 >;
 
 /** What the shared screen needs to know of each directory. */
@@ -103,5 +105,20 @@ export const statuses: Directory = {
     column('color'),
     column('streams'),
     column('builtIn', 900),
+  ],
+};
+export const clients: Directory = {
+  name: 'client',
+  fields: client.fields,
+  schemas: client,
+  routes: clientRoutes,
+  write: 'client',
+  columns: [
+    column('name'),
+    column('contact'),
+    column('formats'),
+    column('maxViewers', 1000),
+    column('networks', 1100),
+    column('openLinks'),
   ],
 };

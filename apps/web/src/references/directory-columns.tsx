@@ -1,4 +1,4 @@
-import { maxUses, phases, vendors } from '@touchline/contract';
+import { formats, maxUses, phases, vendors } from '@touchline/contract';
 import type { TFunction } from 'i18next';
 import { useCallback, useMemo } from 'react';
 import type { ReactNode } from 'react';
@@ -21,7 +21,7 @@ export function useDirectoryColumns(directory: Directory, onOpen: (item: Item) =
         key: field,
         label: t(`field.${field}`),
         from,
-        sort: field === 'sport' ? 'sportName' : field,
+        sort: sortOf(field),
         end: isCount(field),
         cell: (item) =>
           index === 0 ? <LinkButton onClick={() => onOpen(item)}>{show(field, item)}</LinkButton> : show(field, item),
@@ -30,7 +30,14 @@ export function useDirectoryColumns(directory: Directory, onOpen: (item: Item) =
   );
 }
 
-const isCount = (field: FieldName) => field === 'streams' || field === 'tournaments' || field === 'teams';
+const isCount = (field: FieldName) =>
+  field === 'streams' || field === 'tournaments' || field === 'teams' || field === 'openLinks';
+
+/** Lists of values have no order. */
+function sortOf(field: FieldName): string | null {
+  if (field === 'formats' || field === 'networks') return null;
+  return field === 'sport' ? 'sportName' : field;
+}
 
 /** Formats one value of a record for display. */
 export function useFormatField(): (field: FieldName, item: Item) => ReactNode {
@@ -55,6 +62,10 @@ function formatField(t: Words, language: string, field: FieldName, item: Item): 
         <span style={{ background: value }} aria-hidden /> {value}
       </span>
     );
+  if (field === 'formats' && Array.isArray(value))
+    return formats.flatMap((format) => (value.includes(format) ? [t(`format.${format}`)] : [])).join(', ');
+  if (field === 'networks' && Array.isArray(value)) return value.join(', ') || t('any');
+  if (field === 'maxViewers' && value === null) return t('any');
   if (typeof value === 'boolean') {
     const word = value ? t('shell:form.yes') : t('shell:form.no');
     // Only `enabled` is a state; the other booleans are plain properties.

@@ -2,15 +2,17 @@ import { ColorInput, NumberInput, Select, Switch, TextInput } from '@mantine/cor
 import '@mantine/core/styles/ColorSwatch.layer.css';
 import '@mantine/core/styles/ColorPicker.layer.css';
 import '@mantine/core/styles/ColorInput.layer.css';
-import { isWritable, phases, vendorPresets, vendors, wssDialects } from '@touchline/contract';
+import { formats, isWritable, phases, vendorPresets, vendors, wssDialects } from '@touchline/contract';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { useContractForm } from '#kit/form.ts';
+import { ChoicesInput } from '#kit/choices-input.tsx';
+import { NetworksInput } from '#kit/networks-input.tsx';
 import { ReferenceSelect } from '#kit/reference-select.tsx';
 import type { Directory, FieldName, Item } from './directories.ts';
 import { vendorNames } from './vendor-names.ts';
 
-export type Values = Record<string, string | number | boolean | null>;
+export type Values = Record<string, string | number | boolean | string[] | null>;
 type Form = ReturnType<typeof useContractForm<Values>>;
 type Props = { directory: Directory; form: Form; item: Item | null };
 
@@ -22,6 +24,8 @@ const defaults: Values = {
   pullPrivate: false,
   phase: 'scheduled',
   color: '#3d83e2',
+  formats: [...formats],
+  networks: [],
 };
 const swatches = ['#3d83e2', '#45c486', '#eab04a', '#ff7b7b', '#c79bf2', '#8b96a5', '#22b8cf', '#f08c00'];
 
@@ -61,6 +65,7 @@ function Input({ name, directory, form, item }: Props & { name: FieldName }) {
         <NumberInput
           {...form.field(name)}
           {...shared}
+          description={name === 'maxViewers' ? t('hint.maxViewers') : undefined}
           allowDecimal={false}
           value={typeof value === 'number' ? value : ''}
           onChange={(next) => form.form.setFieldValue(name, typeof next === 'number' ? next : null)}
@@ -74,6 +79,17 @@ function Input({ name, directory, form, item }: Props & { name: FieldName }) {
           description={name === 'pullPrivate' ? t('hint.pullPrivate') : undefined}
         />
       );
+    case 'picks':
+      return (
+        <ChoicesInput
+          {...form.field(name)}
+          {...shared}
+          description={t('hint.formats')}
+          choices={formats.map((value) => ({ value, label: t(`format.${value}`) }))}
+        />
+      );
+    case 'networks':
+      return <NetworksInput {...form.field(name)} {...shared} description={t('hint.networks')} />;
     case 'color':
       return (
         <ColorInput
@@ -99,28 +115,8 @@ function Input({ name, directory, form, item }: Props & { name: FieldName }) {
           onChange={(id) => form.form.setFieldValue(name, id)}
         />
       );
-    case 'pick': {
-      const phase = name === 'phase';
-      const choices = phase
-        ? phases.map((each) => ({ value: each, label: t(`phase.${each}`) }))
-        : name === 'vendor'
-          ? vendors.map((each) => ({ value: each, label: vendorNames[each] }))
-          : [...wssDialects];
-      return (
-        <Select
-          {...form.field(name)}
-          {...shared}
-          allowDeselect={false}
-          disabled={phase && item !== null}
-          description={phase && item !== null ? t('hint.phaseFixed') : name === 'vendor' ? t('hint.vendor') : undefined}
-          onChange={(next) =>
-            form.form.setValues(name === 'vendor' ? vendorPaths(form.form.values, next) : { [name]: next })
-          }
-          value={typeof value === 'string' ? value : null}
-          data={choices}
-        />
-      );
-    }
+    case 'pick':
+      return <PickInput name={name} directory={directory} form={form} item={item} />;
     default: {
       const isPath = paths.includes(name);
       return (
@@ -136,10 +132,37 @@ function Input({ name, directory, form, item }: Props & { name: FieldName }) {
   }
 }
 
+function PickInput({ name, directory, form, item }: Props & { name: FieldName }) {
+  const { t } = useTranslation('references');
+  const value = form.form.values[name];
+  const phase = name === 'phase';
+  const choices = phase
+    ? phases.map((each) => ({ value: each, label: t(`phase.${each}`) }))
+    : name === 'vendor'
+      ? vendors.map((each) => ({ value: each, label: vendorNames[each] }))
+      : [...wssDialects];
+  return (
+    <Select
+      {...form.field(name)}
+      label={t(`field.${name}`)}
+      withAsterisk={directory.fields[name]?.mode === 'required'}
+      allowDeselect={false}
+      disabled={phase && item !== null}
+      description={phase && item !== null ? t('hint.phaseFixed') : name === 'vendor' ? t('hint.vendor') : undefined}
+      onChange={(next) =>
+        form.form.setValues(name === 'vendor' ? vendorPaths(form.form.values, next) : { [name]: next })
+      }
+      value={typeof value === 'string' ? value : null}
+      data={choices}
+    />
+  );
+}
+
 const paths: readonly FieldName[] = ['rtmp', 'hls', 'wss', 'mpd', 'publish'];
 
 function textHint(t: TFunction<'references'>, name: FieldName): string | undefined {
   if (name === 'publish') return t('hint.publish');
+  if (name === 'contact') return t('hint.contact');
   if (name === 'controlUrl') return t('control.addressHint');
   return paths.includes(name) ? t('hint.path') : undefined;
 }

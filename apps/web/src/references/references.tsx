@@ -1,5 +1,5 @@
 import { DirectoryScreen } from './directory-screen.tsx';
-import { resolutions, servers, sports, statuses, teams, tournaments } from './directories.ts';
+import { clients, resolutions, servers, sports, statuses, teams, tournaments } from './directories.ts';
 
 export function Servers() {
   return <DirectoryScreen key="server" directory={servers} />;
@@ -23,4 +23,8 @@ export function Resolutions() {
 
 export function Statuses() {
   return <DirectoryScreen key="status" directory={statuses} />;
+}
+
+export function Clients() {
+  return <DirectoryScreen key="client" directory={clients} />;
 }

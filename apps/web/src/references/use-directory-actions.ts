@@ -10,7 +10,7 @@ import { confirm } from '#ui/confirm.ts';
 import { showSuccess } from '#ui/toast.ts';
 import type { Directory, Item } from './directories.ts';
 
-const kinds = ['stream', 'tournament', 'team', 'playlist'] as const;
+const kinds = ['stream', 'tournament', 'team', 'playlist', 'signed_link'] as const;
 
 /** What uses a record, such as "3 streams, 2 queries"; null if unused. */
 export function useUsageText(): (uses: Uses['by']) => string | null {
@@ -78,7 +78,7 @@ function useDeleteConfirmation(directory: Directory) {
         : t('ask.usedMany', { used: used.length, all });
     return confirm({
       title: one ? t('ask.title', { name }) : t('ask.titleMany', { count: all }),
-      text: words,
+      text: directory.name === 'client' && used.length > 0 ? `${words} ${t('ask.clientLinks')}` : words,
       danger: true,
       yes: used.length === all ? t('ask.archive') : t('shell:form.delete'),
       no: t('shell:form.cancel'),

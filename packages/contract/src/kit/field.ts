@@ -1,8 +1,19 @@
 import * as z from 'zod/mini';
+import { network } from '#kit/network';
 import { emailAddress, id, idList, line, prose, zoneName } from '#kit/value';
 
 /** Columns as PostgreSQL names them; null marks a field that a query computes and that lists treat as text. */
-export type SqlType = 'int8' | 'int4' | 'text' | 'bool' | 'date' | 'time' | 'timestamptz' | 'jsonb';
+export type SqlType =
+  | 'int8'
+  | 'int4'
+  | 'text'
+  | 'bool'
+  | 'date'
+  | 'time'
+  | 'timestamptz'
+  | 'jsonb'
+  | 'text[]'
+  | 'cidr[]';
 
 export type Widget =
   | 'text'
@@ -15,6 +26,8 @@ export type Widget =
   | 'color'
   | 'url'
   | 'pick'
+  | 'picks'
+  | 'networks'
   | 'refer'
   | 'refers'
   | 'texts'
@@ -79,6 +92,26 @@ export const choice = <const T extends readonly [string, ...string[]], const M e
   values: T,
   mode: M,
 ) => make(z.enum(values), mode, 'text', 'pick', {});
+
+/** Some of a fixed list of words, in the order of the list: all unless others are given, and at least one. */
+export const choices = <const T extends readonly [string, ...string[]]>(values: T) =>
+  make(someOf(values), 'optional', 'text[]', 'picks', {});
+
+export const someOf = <const T extends readonly [string, ...string[]]>(values: T) =>
+  z.array(z.enum(values)).check(
+    z.minLength(1),
+    z.maxLength(values.length),
+    z.overwrite((given) => values.filter((value) => given.includes(value))),
+  );
+
+/** IP networks; none means any. */
+export const networks = (most: number) => make(networkList(most), 'optional', 'cidr[]', 'networks', {});
+
+export const networkList = (most: number) =>
+  z.array(network).check(
+    z.maxLength(most),
+    z.overwrite((given) => [...new Set(given)]),
+  );
 
 /** The id of another entity's record; null when there is none. */
 export const refer = (target: string) => make(z.nullable(id), 'optional', 'int8', 'refer', { target });

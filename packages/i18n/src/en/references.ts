@@ -1,4 +1,5 @@
 import { referenceControl } from './reference-control.ts';
+import { done, failure } from './reference-outcomes.ts';
 import { serverSetup } from './server-setup.ts';
 
 export const references = {
@@ -9,6 +10,7 @@ export const references = {
     team: 'Teams',
     resolution: 'Resolutions',
     status: 'Statuses',
+    client: 'Clients',
   },
   create: {
     server: 'New server',
@@ -17,6 +19,7 @@ export const references = {
     team: 'New team',
     resolution: 'New resolution',
     status: 'New status',
+    client: 'New client',
   },
   edit: {
     server: 'Server',
@@ -25,6 +28,7 @@ export const references = {
     team: 'Team',
     resolution: 'Resolution',
     status: 'Status',
+    client: 'Client',
   },
   empty: {
     server: 'A server carries the signals. Add one to get stream links.',
@@ -33,6 +37,7 @@ export const references = {
     team: 'Add a team to a sport.',
     resolution: 'Add a picture size to plan streams with.',
     status: 'Add a custom status in one of the four phases.',
+    client: 'Add a client to make links that belong to it and end.',
   },
   field: {
     name: 'Name',
@@ -66,6 +71,11 @@ export const references = {
     streams: 'Streams',
     tournaments: 'Tournaments',
     teams: 'Teams',
+    contact: 'Contact',
+    formats: 'Formats',
+    maxViewers: 'Viewers at once per link',
+    networks: 'Networks',
+    openLinks: 'Open links',
   },
   phase: { scheduled: 'Scheduled', live: 'Live', finished: 'Finished', canceled: 'Canceled' },
   control: referenceControl,
@@ -76,106 +86,13 @@ export const references = {
     vendor: 'Fills in the default paths of this software.',
     pullPrivate: 'Source URLs may then lead into the internal network of the media node.',
     phaseFixed: 'The phase of a status cannot be changed. Create another status.',
+    contact: 'Name, email or phone of the person to ask.',
+    formats: 'Links are made in these formats only.',
+    maxViewers: 'Empty: any number.',
+    networks: 'Addresses or networks that may watch, such as 203.0.113.0/24. Empty: any.',
   },
-  done: {
-    server: {
-      create: 'Server created',
-      update: 'Server saved',
-      delete: 'Server deleted',
-      archive: 'Server archived',
-      restore: 'Server restored',
-    },
-    sport: {
-      create: 'Sport created',
-      update: 'Sport saved',
-      delete: 'Sport deleted',
-      archive: 'Sport archived',
-      restore: 'Sport restored',
-    },
-    tournament: {
-      create: 'Tournament created',
-      update: 'Tournament saved',
-      delete: 'Tournament deleted',
-      archive: 'Tournament archived',
-      restore: 'Tournament restored',
-    },
-    team: {
-      create: 'Team created',
-      update: 'Team saved',
-      delete: 'Team deleted',
-      archive: 'Team archived',
-      restore: 'Team restored',
-    },
-    resolution: {
-      create: 'Resolution created',
-      update: 'Resolution saved',
-      delete: 'Resolution deleted',
-      archive: 'Resolution archived',
-      restore: 'Resolution restored',
-    },
-    status: {
-      create: 'Status created',
-      update: 'Status saved',
-      delete: 'Status deleted',
-      archive: 'Status archived',
-      restore: 'Status restored',
-    },
-    synonym: { create: 'Synonym created', update: 'Synonym saved', delete: 'Synonym deleted' },
-    token: 'Token replaced. The old one no longer works',
-    merged: 'Records merged',
-    transliterated_one: '{{count}} synonym added',
-    transliterated_other: '{{count}} synonyms added',
-    deletedMany: 'Deleted: {{deleted}}, archived: {{archived}}',
-    restoredMany_one: '{{count}} record restored',
-    restoredMany_other: '{{count}} records restored',
-  },
-  failure: {
-    server: {
-      create: 'Could not create the server',
-      update: 'Could not save the server',
-      delete: 'Could not delete the server',
-      restore: 'Could not restore the server',
-    },
-    sport: {
-      create: 'Could not create the sport',
-      update: 'Could not save the sport',
-      delete: 'Could not delete the sport',
-      restore: 'Could not restore the sport',
-    },
-    tournament: {
-      create: 'Could not create the tournament',
-      update: 'Could not save the tournament',
-      delete: 'Could not delete the tournament',
-      restore: 'Could not restore the tournament',
-    },
-    team: {
-      create: 'Could not create the team',
-      update: 'Could not save the team',
-      delete: 'Could not delete the team',
-      restore: 'Could not restore the team',
-    },
-    resolution: {
-      create: 'Could not create the resolution',
-      update: 'Could not save the resolution',
-      delete: 'Could not delete the resolution',
-      restore: 'Could not restore the resolution',
-    },
-    status: {
-      create: 'Could not create the status',
-      update: 'Could not save the status',
-      delete: 'Could not delete the status',
-      restore: 'Could not restore the status',
-    },
-    synonym: {
-      create: 'Could not create the synonym',
-      update: 'Could not save the synonym',
-      delete: 'Could not delete the synonym',
-    },
-    token: 'Could not replace the token',
-    test: 'Could not test the server',
-    merge: 'Could not merge the records',
-    transliteration: 'Could not add the synonyms',
-  },
+  done,
+  failure,
   ask: {
     title: 'Delete {{name}}?',
     titleMany_one: 'Delete {{count}} record?',
@@ -191,6 +108,7 @@ export const references = {
     tokenYes: 'Replace token',
     synonym: 'Delete the synonym “{{name}}”?',
     synonymText: 'Search and matching will no longer use this name.',
+    clientLinks: 'Signed links made for it stop working at once.',
   },
   archived: { show: 'Archived', restore: 'Restore', since: 'Archived', note: 'Archived records cannot be chosen.' },
   uses: {
@@ -204,6 +122,8 @@ export const references = {
     team_other: '{{shown}} teams',
     playlist_one: '{{shown}} query',
     playlist_other: '{{shown}} queries',
+    signed_link_one: '{{shown}} signed link',
+    signed_link_other: '{{shown}} signed links',
     other_one: '{{shown}} other record',
     other_other: '{{shown}} other records',
   },
@@ -270,6 +190,7 @@ export const references = {
     encoder: 'Encoder',
     noEncoder: 'no RTMP path for publishing',
   },
+  any: 'Any',
   format: { rtmp: 'RTMP', hls: 'HLS', wss: 'WSS', dash: 'MPEG-DASH' },
   action: { view: 'View', copyLine: 'Copied' },
 };

@@ -15,6 +15,7 @@ export const shell = {
     teams: 'Teams',
     resolutions: 'Resolutions',
     statuses: 'Statuses',
+    clients: 'Clients',
     learned: 'Learned names',
     system: 'System',
     dashboard: 'Dashboard',

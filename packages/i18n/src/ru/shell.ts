@@ -18,6 +18,7 @@ export const shell: Russian<typeof english> = {
     teams: 'Команды',
     resolutions: 'Разрешения',
     statuses: 'Статусы',
+    clients: 'Клиенты',
     learned: 'Запомненные названия',
     system: 'Система',
     dashboard: 'Сводка',

@@ -1,0 +1,20 @@
+import { Checkbox, Group } from '@mantine/core';
+import type { CheckboxGroupProps } from '@mantine/core';
+
+type Props = Omit<CheckboxGroupProps, 'children'> & {
+  name: string;
+  choices: readonly { value: string; label: string; disabled?: boolean }[];
+};
+
+/** Some of a few words, each with a box to tick. */
+export function ChoicesInput({ choices, name, ...props }: Props) {
+  return (
+    <Checkbox.Group {...props}>
+      <Group mt="xs">
+        {choices.map((choice) => (
+          <Checkbox key={choice.value} name={name} {...choice} />
+        ))}
+      </Group>
+    </Checkbox.Group>
+  );
+}
