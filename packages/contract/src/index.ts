@@ -28,6 +28,7 @@ export * from './server.ts';
 export * from './settings.ts';
 export * from './sheet.ts';
 export * from './session.ts';
+export * from './signed-link.ts';
 export * from './sport.ts';
 export * from './status.ts';
 export * from './stream.ts';

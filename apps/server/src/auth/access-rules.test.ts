@@ -21,7 +21,7 @@ const namesNoStream = [
   /^GET \/api\/events$/,
   // For media servers, which have no access rule.
   /\/api\/hooks\//,
-  /\/api\/stream\/(sports?|tournaments?|teams?|resolutions?|servers?|status(es)?|synonyms?)(\/|$)/,
+  /\/api\/stream\/(sports?|tournaments?|teams?|resolutions?|servers?|status(es)?|clients?|synonyms?)(\/|$)/,
   // Counts of references, the same for every user.
   /^GET \/api\/stream\/uses$/,
   // Counts within the access rule: streams/access.test.ts and the tests of the dashboard.

@@ -1,3 +1,4 @@
+import { idOf } from '#server/testing/records';
 import type { Caller, TestApp } from '#server/testing/start-app';
 
 export type CreatedStream = { id: number; key: string };
@@ -33,6 +34,32 @@ const publishingWays: Record<string, Way> = {
   'DELETE /api/stream/cut': async (who, { id }) => isFound(await who.call('DELETE', '/stream/cut', { id })),
 };
 
+/** Ways to find a stream by the links that are made for clients. */
+function linkWays(admin: Caller): Record<string, Way> {
+  const makeLink = async ({ id, key }: CreatedStream) => {
+    const server = await idOf(admin, '/stream/server', { fqdn: `${key}.example.org`, hls: '/{key}', signed: true });
+    await admin.call('PUT', '/stream', { id, server });
+    const client = await idOf(admin, '/stream/client', { name: `Client of ${key}` });
+    return (await admin.call('POST', '/stream/link', { stream: id, client, until: inAnHour() })).body;
+  };
+  return {
+    'GET /api/stream/links': async (who, { id }) => isFound(await who.call('GET', '/stream/links', { stream: id })),
+    'POST /api/stream/link': async (who, { id }) => {
+      const { status } = await who.call('POST', '/stream/link', { stream: id, client: 999_999 });
+      return isFound({ status: status === 422 ? 200 : status });
+    },
+    'POST /api/stream/link/revoke': async (who, stream) =>
+      isFound(await who.call('POST', '/stream/link/revoke', { id: (await makeLink(stream))['id'] })),
+    'POST /api/stream/link/identify': async (who, stream) => {
+      const { hls: address } = (await makeLink(stream))['links'] as { hls: string };
+      const answer = await who.call('POST', '/stream/link/identify', { address });
+      return isFound(answer) && answer.body['found'] !== null;
+    },
+  };
+}
+
+const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
+
 /**
  * Every way to find a stream, by its route; a suffix after a comma distinguishes several of one route. `live` is the
  * status of the streams. `admin`, who may see everything, prepares the data.
@@ -52,6 +79,7 @@ export function streamWays(t: TestApp, admin: Caller, live: number): Record<stri
       isListed(id, await who.call('POST', '/streams', { name: titled(key) })),
     'GET /api/stream/preview': async (who, { id }) => isFound(await who.call('GET', '/stream/preview', { id })),
     ...publishingWays,
+    ...linkWays(admin),
     'GET /api/stream/findby/key': async (who, { key }) => isFound(await who.call('GET', '/stream/findby/key', { key })),
     'GET /api/streams/export': async (who, { key }) => {
       const headers = { authorization: `Bearer ${who.token}` };

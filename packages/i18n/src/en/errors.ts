@@ -35,6 +35,8 @@ export const errors = {
     stream_archived: 'This stream is archived. Choose another or ask for it to be restored.',
     stream_canceled: 'This stream is canceled. Choose another.',
     stream_for_betting: 'This stream is for betting only. Choose another, or ask an administrator for access.',
+    links_not_signed:
+      'The server of this stream does not check signed links, so a link could not end. Turn on signed links on the server, or choose another.',
     key_in_use: 'Another stream already uses this key. Enter a new key.',
     registration_closed: 'Registration is closed. Ask your administrator for an account.',
     last_administrator: 'This is the last active administrator. Make somebody else an administrator first.',
@@ -61,6 +63,8 @@ export const errors = {
     unknown_value: 'Value not allowed',
     invalid_date: 'Invalid date',
     skipped_time: 'Skipped by the clock change: {{before}} or {{after}}',
+    in_the_past: 'Must be in the future',
+    too_far: 'At most {{limit}} days from now',
     missing_record: 'This record no longer exists',
     already_taken: 'Already in use',
     mismatch: 'Does not match',

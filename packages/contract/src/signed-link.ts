@@ -1,0 +1,98 @@
+import * as z from 'zod/mini';
+import { networkList, someOf } from '#kit/field';
+import { id, instant } from '#kit/value';
+import { listRoute, oneId, route } from '#kit/route';
+import { maxNetworks, maxViewersLimit } from './client.ts';
+import { formats } from './links.ts';
+
+const limits = {
+  formats: z.array(z.enum(formats)),
+  networks: z.array(z.string()),
+  maxViewers: z.nullable(z.int()),
+  until: instant,
+};
+const nullableText = z.nullable(z.string());
+
+/** A link that was made for a client. It never changes: it is revoked, and another one made. */
+export const signedLink = z.object({
+  id,
+  stream: id,
+  client: id,
+  clientName: z.string(),
+  ...limits,
+  createdAt: instant,
+  /** Null when the account was deleted. */
+  createdBy: z.nullable(id),
+  createdByName: nullableText,
+  revokedAt: z.nullable(instant),
+  revokedBy: z.nullable(id),
+  revokedByName: nullableText,
+  /** Its addresses; null for other formats, for those that the server does not offer, and once it has ended. */
+  links: z.object({ rtmp: nullableText, hls: nullableText, wss: nullableText, dash: nullableText }),
+});
+export type SignedLink = z.infer<typeof signedLink>;
+
+/** What is not given follows from the client and the planned end of the stream. */
+export const signedLinkInput = z.strictObject({
+  stream: id,
+  client: id,
+  /** Formats that the client may have and the server offers. */
+  formats: z.optional(someOf(formats)),
+  networks: z.optional(networkList(maxNetworks)),
+  maxViewers: z.optional(z.nullable(z.int().check(z.gte(1), z.lte(maxViewersLimit)))),
+  until: z.optional(instant),
+});
+export type SignedLinkInput = z.infer<typeof signedLinkInput>;
+
+/** Whose links there are: copied by a user, made for a client, or for previews and probes of the console. */
+export const linkOwners = ['person', 'client', 'console'] as const;
+
+/** Why a link does not play: revoked, past its end, the stream archived or canceled, or the user may not watch it. */
+export const linkEnds = ['revoked', 'past', 'stream', 'person'] as const;
+export type LinkEnd = (typeof linkEnds)[number];
+
+const identifiedLink = z.object({
+  owner: z.enum(linkOwners),
+  stream: id,
+  streamName: z.string(),
+  ...limits,
+  issuedAt: instant,
+  /** Who copied it, or whose preview it is; null for links of clients, for probes, and when the account was deleted. */
+  user: z.nullable(id),
+  userName: nullableText,
+  /** The link of a client. */
+  link: z.nullable(signedLink),
+  end: z.nullable(z.enum(linkEnds)),
+});
+export type IdentifiedLink = z.infer<typeof identifiedLink>;
+
+/** Longest address in which a link is looked for. */
+export const maxAddressLength = 4_000;
+
+export const signedLinkRoutes = {
+  create: route('POST', '/stream/link', 'client', 'Make a signed link for a client', signedLinkInput, signedLink),
+  list: listRoute(
+    'GET',
+    '/stream/links',
+    'client',
+    'A page of the signed links of a stream that were made for clients, newest first',
+    z.strictObject({ stream: oneId }),
+    signedLink,
+  ),
+  revoke: route(
+    'POST',
+    '/stream/link/revoke',
+    'client',
+    'Revoke a signed link; who watches with it is disconnected',
+    z.strictObject({ id }),
+    signedLink,
+  ),
+  identify: route(
+    'POST',
+    '/stream/link/identify',
+    'client',
+    'Whose link an address or a token is; null when it was not signed here, or its stream, key or server has changed',
+    z.strictObject({ address: z.string().check(z.trim(), z.minLength(1), z.maxLength(maxAddressLength)) }),
+    z.object({ found: z.nullable(identifiedLink) }),
+  ),
+};
