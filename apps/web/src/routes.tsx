@@ -142,7 +142,11 @@ export const routeTree = root.addChildren([
       ...screen('learned', () => import('#web/learned/learned.tsx'), 'Learned'),
     }),
     createRoute({ ...member, path: '/references/statuses', ...screen('references', references, 'Statuses') }),
-    createRoute({ ...member, path: '/references/clients', ...screen('references', references, 'Clients') }),
+    createRoute({
+      ...member,
+      path: '/references/clients',
+      ...screen(['references', 'links'], () => import('#web/references/clients.tsx'), 'Clients'),
+    }),
     createRoute({
       ...member,
       path: '/profile/playlist',

@@ -6,6 +6,7 @@ import { dashboard as dashboardEn } from './en/dashboard.ts';
 import { errors as errorsEn } from './en/errors.ts';
 import { help as helpEn } from './en/help.ts';
 import { learned as learnedEn } from './en/learned.ts';
+import { links as linksEn } from './en/links.ts';
 import { monitoring as monitoringEn } from './en/monitoring.ts';
 import { notices as noticesEn } from './en/notices.ts';
 import { playlist as playlistEn } from './en/playlist.ts';
@@ -26,6 +27,7 @@ import { dashboard as dashboardRu } from './ru/dashboard.ts';
 import { errors as errorsRu } from './ru/errors.ts';
 import { help as helpRu } from './ru/help.ts';
 import { learned as learnedRu } from './ru/learned.ts';
+import { links as linksRu } from './ru/links.ts';
 import { monitoring as monitoringRu } from './ru/monitoring.ts';
 import { notices as noticesRu } from './ru/notices.ts';
 import { playlist as playlistRu } from './ru/playlist.ts';
@@ -55,6 +57,7 @@ export const words = {
     sheets: sheetsEn,
     streams: streamsEn,
     learned: learnedEn,
+    links: linksEn,
     monitoring: monitoringEn,
     notices: noticesEn,
     playlist: playlistEn,
@@ -77,6 +80,7 @@ export const words = {
     sheets: sheetsRu,
     streams: streamsRu,
     learned: learnedRu,
+    links: linksRu,
     monitoring: monitoringRu,
     notices: noticesRu,
     playlist: playlistRu,

@@ -48,7 +48,13 @@ describe.each(['en', 'ru'] as const)('in %s', (language) => {
 
   it('errors about a limit contain the limit', () => {
     const bounded = Object.entries(field).filter(([, text]) => text.includes('{{limit}}'));
-    expect(bounded.map(([name]) => name).toSorted()).toEqual(['too_big', 'too_long', 'too_short', 'too_small']);
+    expect(bounded.map(([name]) => name).toSorted()).toEqual([
+      'too_big',
+      'too_far',
+      'too_long',
+      'too_short',
+      'too_small',
+    ]);
   });
 
   it('a confirmation asks a question, with a text about its buttons', () => {

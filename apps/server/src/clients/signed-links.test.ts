@@ -42,7 +42,7 @@ async function newStream(more: object): Promise<typeof stream> {
 }
 
 const make = (more: object) => editor.call('POST', '/stream/link', { stream: stream.id, client, ...more });
-const newLink = async (more: object) => (await make(more)).body as Link;
+const newLink = async (more: object) => (await make(more)).body as unknown as Link;
 const listed = async () => (await editor.call('GET', '/stream/links', { stream: stream.id })).body.data;
 const identify = async (address: string) =>
   (await editor.call('POST', '/stream/link/identify', { address })).body['found'] as Record<string, unknown> | null;

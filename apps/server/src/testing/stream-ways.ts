@@ -27,7 +27,8 @@ const only = (id: number) => ({ 'Filter-Column': 'id', 'Filter-Value': `${id}` }
 export const titled = (key: string) => `named ${key}`;
 const hundred = { 'Page-Size': '100' };
 
-const publishingWays: Record<string, Way> = {
+const signalWays: Record<string, Way> = {
+  'GET /api/stream/preview': async (who, { id }) => isFound(await who.call('GET', '/stream/preview', { id })),
   'POST /api/stream/publish-secret': async (who, { id }) =>
     isFound(await who.call('POST', '/stream/publish-secret', { id })),
   'POST /api/stream/cut': async (who, { id }) => isFound(await who.call('POST', '/stream/cut', { id })),
@@ -77,8 +78,7 @@ export function streamWays(t: TestApp, admin: Caller, live: number): Record<stri
     'GET /api/streams, filtered': async (who, { id }) => isListed(id, await who.call('GET', '/streams', {}, only(id))),
     'POST /api/streams': async (who, { id, key }) =>
       isListed(id, await who.call('POST', '/streams', { name: titled(key) })),
-    'GET /api/stream/preview': async (who, { id }) => isFound(await who.call('GET', '/stream/preview', { id })),
-    ...publishingWays,
+    ...signalWays,
     ...linkWays(admin),
     'GET /api/stream/findby/key': async (who, { key }) => isFound(await who.call('GET', '/stream/findby/key', { key })),
     'GET /api/streams/export': async (who, { key }) => {

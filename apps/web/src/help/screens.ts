@@ -49,6 +49,7 @@ const panels: Record<string, Record<string, string>> = {
     preview: 'preview',
     comments: 'comments-and-takes',
     takes: 'comments-and-takes',
+    links: 'signed-links',
   },
 };
 

@@ -18,6 +18,14 @@ export function streamItem(stream: Stream, language: string): Item {
   };
 }
 
+/** The item that tells whose link a pasted address is. */
+export function identifyItem(label: string): Item {
+  const search = { panel: 'identify' };
+  return { key: identifyKey, kind: 'screen', label, detail: '', to: '/references/clients', search };
+}
+
+export const identifyKey = 'identify';
+
 /** The item of a team. It opens the team's form for users who may edit it, and the list filtered by its name for others. */
 export function teamItem(team: { id: number; name: string }, canWrite: boolean): Item {
   const search: Item['search'] = canWrite ? { panel: 'edit', id: String(team.id) } : { search: team.name };

@@ -2,12 +2,15 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useId, useState } from 'react';
 import type { KeyboardEvent } from 'react';
+import { maxAddressLength } from '@touchline/contract';
 import type { Profile } from '@touchline/contract';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '#kit/call-error.ts';
 import { usePhone } from '#ui/phone.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { useProfile } from '#web/session/profile.ts';
+import { handOverAddress } from '#web/links/pasted-address.ts';
+import { identifyKey } from './found.ts';
 import { groupItems, nextIndex } from './group-items.ts';
 import type { Item } from './item.ts';
 import { Options, optionId } from './options.tsx';
@@ -44,7 +47,9 @@ function PaletteSearch({ profile, onClose }: { profile: Profile; onClose: () => 
   const current = flat[at];
   const waiting = busy || debounced !== typed;
   const choose = (item: Item) => {
-    rememberItem(profile.id, item);
+    // The address is in no history: whoever has it can watch.
+    if (item.key === identifyKey) handOverAddress(typed);
+    else rememberItem(profile.id, item);
     onClose();
     void navigate({ to: item.to, search: item.search });
   };
@@ -71,7 +76,7 @@ function PaletteSearch({ profile, onClose }: { profile: Profile; onClose: () => 
         aria-controls={list}
         aria-activedescendant={current ? optionId(list, current) : undefined}
         value={typed}
-        maxLength={200}
+        maxLength={maxAddressLength}
         onChange={(event) => {
           setTyped(event.currentTarget.value);
           setSelectedIndex(0);

@@ -6,16 +6,20 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { callPage } from '#kit/call.ts';
 import { useMenu, useProfileMenu } from '#web/app/use-menu.ts';
-import { streamItem, teamItem, userItem } from './found.ts';
+import { isAddress } from '#web/links/pasted-address.ts';
+import { identifyItem, streamItem, teamItem, userItem } from './found.ts';
 import type { Item } from './item.ts';
 
 const firstPage = { page: 1, size: 6, sort: null, filters: [] } as const;
+/** The server takes no longer name. */
+const maxNameLength = 200;
 const cacheOptions = { staleTime: 10_000, placeholderData: keepPreviousData } as const;
 
 /** The screens, streams, teams and users that match the typed text and that the user may see. */
 export function useItems(profile: Profile, typed: string) {
   const { t, i18n } = useTranslation();
-  const name = typed.trim();
+  const isPasted = can(profile.role, 'client') && isAddress(typed);
+  const name = isPasted ? '' : typed.trim().slice(0, maxNameLength);
   const hasText = name !== '';
   const isAdmin = can(profile.role, 'administer');
   const streams = useQuery({
@@ -37,7 +41,7 @@ export function useItems(profile: Profile, typed: string) {
     queryFn: ({ signal }) => callPage(userRoutes.search, { name }, firstPage, signal),
     enabled: hasText && isAdmin,
   });
-  const screens = useScreenItems(t).filter(({ label, detail }) => hasAllWords([label, detail], typed));
+  const screens = useScreenItems(t).filter(({ label, detail }) => hasAllWords([label, detail], name));
   const records = hasText
     ? [
         ...(streams.data?.data ?? []).map((stream) => streamItem(stream, i18n.language)),
@@ -46,7 +50,7 @@ export function useItems(profile: Profile, typed: string) {
       ]
     : [];
   return {
-    items: [...screens, ...records],
+    items: isPasted ? [identifyItem(t('palette.identify'))] : [...screens, ...records],
     busy: streams.isFetching || teams.isFetching || users.isFetching,
     error: streams.error ?? teams.error ?? users.error,
   };

@@ -2,6 +2,7 @@ import { Switch } from '@mantine/core';
 import { synonymTypes } from '@touchline/contract';
 import { IconList, IconSearchOff } from '@tabler/icons-react';
 import { Suspense, useCallback } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Filter } from '#kit/filter.ts';
 import { referenceName } from '#kit/reference-name.ts';
@@ -21,8 +22,8 @@ import { RecordActions } from './record-actions.tsx';
 
 const RecordPanel = lazyPart(async () => (await import('./record-panel.tsx')).RecordPanel);
 
-/** The list of any directory, with its form in a drawer. */
-export function DirectoryScreen({ directory }: { directory: Directory }) {
+/** The list of any directory, with its form in a drawer. `tools`: further buttons of the list. */
+export function DirectoryScreen({ directory, tools }: { directory: Directory; tools: ReactNode }) {
   const { t, i18n } = useTranslation(['references', 'shell']);
   const { name } = directory;
   const panel = usePanel(['create', 'view', 'edit']);
@@ -84,7 +85,9 @@ export function DirectoryScreen({ directory }: { directory: Directory }) {
               total: rows.page?.total,
             }}
           />
-        ) : null
+        ) : (
+          tools
+        )
       }
       bulk={
         selection.items.length > 0 ? (

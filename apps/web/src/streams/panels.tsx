@@ -11,6 +11,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { HideLike } from '#web/blacklist/lazy.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { usePanel } from './panel-link.tsx';
+import { tabs } from './stream-tabs.ts';
 
 const StreamView = lazyPart(async () => (await import('./stream-view.tsx')).StreamView);
 const CreateStream = lazyPart(async () => (await import('./stream-form.tsx')).CreateStream);
@@ -54,7 +55,7 @@ function OfStream({ id }: { id: number }) {
   if (panel.name === 'hide') return <HideLike stream={stream} onClose={panel.close} />;
   if (panel.name === 'takes') return <Takes stream={stream} onClose={panel.close} />;
   if (panel.name === 'preview') return <Preview stream={stream} onClose={panel.close} />;
-  const tab = panel.name === 'comments' || panel.name === 'history' ? panel.name : 'view';
+  const tab = tabs.find((name) => name === panel.name) ?? 'view';
   return <StreamView stream={stream} tab={tab} onTab={(next) => panel.open(next, id)} onClose={panel.close} />;
 }
 

@@ -1,7 +1,11 @@
-import { Tabs } from '@mantine/core';
+import { Skeleton, Tabs } from '@mantine/core';
 import type { Stream } from '@touchline/contract';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { loadWords } from '#web/app/i18n.ts';
+import { useCan } from '#web/session/profile.ts';
 import { Drawer } from '#ui/dialog.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { Comments } from './comments.tsx';
 import { EncoderSettings } from './encoder-settings.tsx';
 import { History } from './history.tsx';
@@ -9,23 +13,30 @@ import { streamTitle } from './stream-title.ts';
 import { StreamButtons } from './stream-buttons.tsx';
 import { StreamFacts } from './stream-facts.tsx';
 import { StreamLinks } from './stream-links.tsx';
+import { tabs } from './stream-tabs.ts';
+import type { Tab } from './stream-tabs.ts';
 import styles from './stream-view.module.css';
 
-type Tab = 'view' | 'comments' | 'history';
+const SignedLinks = lazyPart(async () => {
+  const [loaded] = await Promise.all([import('#web/links/signed-links.tsx'), loadWords('links')]);
+  return loaded.SignedLinks;
+});
+
 type Props = { stream: Stream; tab: Tab; onTab: (tab: Tab) => void; onClose: () => void };
 
-/** The drawer of a stream: its details and links, its comments, its history. */
+/** The drawer of a stream: its details and links, the links of clients, its comments, its history. */
 export function StreamView({ stream, tab, onTab, onClose }: Props) {
   const { t } = useTranslation(['streams', 'shell']);
   // Encoders are only accepted in these phases.
   const isAwaited = stream.archivedAt === null && (stream.phase === 'scheduled' || stream.phase === 'live');
-  const tabs = ['view', 'comments', 'history'] as const;
+  const mayLink = useCan('client');
   return (
     <Drawer side="end" size={640} title={streamTitle(stream)} closeLabel={t('shell:form.close')} onClose={onClose}>
       <StreamButtons stream={stream} />
       <Tabs value={tab} onChange={(next) => onTab(tabs.find((name) => name === next) ?? 'view')} keepMounted={false}>
         <Tabs.List mb="md">
           <Tabs.Tab value="view">{t('view.details')}</Tabs.Tab>
+          {mayLink ? <Tabs.Tab value="links">{t('view.clientLinks')}</Tabs.Tab> : null}
           <Tabs.Tab value="comments">
             {t('view.comments')}{' '}
             {stream.comments > 0 ? <span className={styles['count']}>{stream.comments}</span> : null}
@@ -37,6 +48,13 @@ export function StreamView({ stream, tab, onTab, onClose }: Props) {
           <StreamLinks stream={stream} />
           {isAwaited && stream.abilities.includes('edit') ? <EncoderSettings stream={stream} /> : null}
         </Tabs.Panel>
+        {mayLink ? (
+          <Tabs.Panel value="links">
+            <Suspense fallback={<Skeleton height={120} />}>
+              <SignedLinks stream={stream} />
+            </Suspense>
+          </Tabs.Panel>
+        ) : null}
         <Tabs.Panel value="comments">
           <Comments stream={stream} />
         </Tabs.Panel>

@@ -137,6 +137,8 @@ export const sheets = {
     invalid_date: 'invalid date',
     skipped_time: 'skipped by the clock change that night',
     missing_record: 'no longer exists',
+    in_the_past: 'must be in the future',
+    too_far: 'at most {{limit}} days from now',
     already_taken: 'used by another stream',
     mismatch: 'does not match',
     same_team: 'a team cannot play against itself',

@@ -51,6 +51,7 @@ export const shell = {
     hint: 'Go to… (Ctrl K)',
     title: 'Go to',
     label: 'Screen, stream, team or user',
+    identify: 'Which link is this?',
     recent: 'Recent',
     screen: 'Screens',
     stream: 'Streams',

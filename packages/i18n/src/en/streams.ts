@@ -179,6 +179,7 @@ export const streams = {
   view: {
     title: 'Stream',
     details: 'Details',
+    clientLinks: 'Client links',
     links: 'Links',
     history: 'History',
     comments: 'Comments',

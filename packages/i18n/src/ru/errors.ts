@@ -71,7 +71,7 @@ export const errors: Russian<typeof english> = {
     invalid_date: 'Неверная дата',
     skipped_time: 'Пропущено при переводе часов: {{before}} или {{after}}',
     in_the_past: 'Должно быть в будущем',
-    too_far: 'Не позже чем через {{limit}} дн.',
+    too_far: 'Не более {{limit}} дней вперёд',
     missing_record: 'Запись больше не существует',
     already_taken: 'Уже занято',
     mismatch: 'Не совпадает',

@@ -148,6 +148,8 @@ export const sheets: Russian<typeof english> = {
     invalid_date: 'неверная дата',
     skipped_time: 'пропущено при переводе часов в эту ночь',
     missing_record: 'больше не существует',
+    in_the_past: 'должно быть в будущем',
+    too_far: 'не более {{limit}} дней вперёд',
     already_taken: 'занято другой трансляцией',
     mismatch: 'не совпадает',
     same_team: 'команда не может играть сама с собой',

@@ -52,6 +52,7 @@ export const shell: Russian<typeof english> = {
   palette: {
     open: 'Перейти…',
     hint: 'Перейти… (Ctrl K)',
+    identify: 'Чья это ссылка?',
     title: 'Перейти',
     label: 'Экран, трансляция, команда или пользователь',
     recent: 'Недавнее',

@@ -194,6 +194,7 @@ export const streams: Russian<typeof english> = {
   view: {
     title: 'Трансляция',
     details: 'Сведения',
+    clientLinks: 'Ссылки клиентов',
     links: 'Ссылки',
     history: 'История',
     comments: 'Комментарии',

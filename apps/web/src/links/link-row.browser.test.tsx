@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { answerCalls } from '#kit/testing/answer-calls.ts';
+import { show, showIn } from '#ui/testing/show.tsx';
+import { LinkRow } from './link-row.tsx';
+import { clientLink } from './testing/client-link.ts';
+
+const noLinks = { rtmp: null, hls: null, wss: null, dash: null };
+
+it('a link says whose it is, what it is limited to and who made it', async () => {
+  const { text, names } = await showIn('en', <LinkRow link={clientLink({})} />, []);
+  expect(text()).toMatch(/^Bookmaker Valid RTMP, HLS · Valid until .* · 40 viewers at once · from 203\.0\.113\.0\/24/);
+  expect(text()).toMatch(/Made by Ed Editor, /);
+  expect(names('button')).toEqual([
+    'Copy RTMP link for Bookmaker',
+    'Copy HLS link for Bookmaker',
+    'Revoke the link of Bookmaker',
+  ]);
+});
+
+it('one that was revoked or has ended says so, and nothing can be done with it', async () => {
+  const at = '2026-11-21T18:30:00.000Z';
+  const revoked = clientLink({ revokedAt: at, revokedBy: 4, revokedByName: 'Ada Admin', links: noLinks });
+  const first = await showIn('ru', <LinkRow link={revoked} />, []);
+  expect(first.text()).toMatch(/^Bookmaker Отозвана .*Отозвана .* \(Ada Admin\)$/);
+  expect(first.names('button')).toEqual([]);
+  const past = clientLink({ until: at, maxViewers: null, networks: [], createdByName: null, links: noLinks });
+  const second = await showIn('en', <LinkRow link={past} />, []);
+  expect(second.text()).toMatch(/^Bookmaker Ended RTMP, HLS · Ended [^·]* Made /);
+  expect(second.names('button')).toEqual([]);
+});
+
+it('a link is revoked after a question', async () => {
+  const calls = answerCalls(() => clientLink({}));
+  const screen = await show(<LinkRow link={clientLink({})} />, '/');
+  await screen.getByRole('button', { name: 'Revoke the link of Bookmaker' }).click();
+  await expect.element(screen.getByText(/Whoever watches with it is disconnected/)).toBeVisible();
+  expect(calls).toEqual([]);
+  await screen.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+  await expect
+    .poll(() => calls.map(({ call, body }) => [call, body]))
+    .toEqual([['POST /stream/link/revoke', { id: 5 }]]);
+});

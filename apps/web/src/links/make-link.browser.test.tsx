@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { answerCalls, pageOf, Refusal } from '#kit/testing/answer-calls.ts';
+import { show } from '#ui/testing/show.tsx';
+import { streamOnWall } from '#web/monitoring/testing/stream-on-wall.ts';
+import { MakeLink } from './make-link.tsx';
+import { clientLink } from './testing/client-link.ts';
+
+const client = { id: 2, version: 1, name: 'Bookmaker', formats: ['rtmp', 'hls'], networks: [], maxViewers: 40 };
+
+it('a link starts with the limits of the client, and is made with what was changed', async () => {
+  let closed = 0;
+  const calls = answerCalls(({ call }) => {
+    if (call === 'POST /stream/clients') return pageOf([client], 1, 50);
+    return call === 'GET /stream/client' ? client : clientLink({});
+  });
+  const screen = await show(<MakeLink stream={streamOnWall({})} onClose={() => (closed += 1)} />, '/');
+  await screen.getByRole('combobox', { name: 'Client' }).click();
+  await screen.getByRole('option', { name: 'Bookmaker' }).click();
+  const box = (name: string) => screen.getByRole('checkbox', { name });
+  await expect.element(box('HLS')).toBeChecked();
+  await expect.element(box('WSS')).toBeDisabled();
+  await box('RTMP').click();
+  const networks = screen.getByRole('combobox', { name: 'Networks' });
+  await networks.fill('203.0.113.7');
+  await userEvent.keyboard(' ');
+  await networks.fill('2001:DB8::/32');
+  await screen.getByRole('button', { name: 'Make link' }).click();
+  await expect.poll(() => closed).toBe(1);
+  expect(calls.at(-1)).toMatchObject({
+    call: 'POST /stream/link',
+    body: { stream: 1, client: 2, formats: ['hls'], maxViewers: 40, networks: ['203.0.113.7/32', '2001:db8::/32'] },
+  });
+  expect(calls.at(-1)?.body).not.toHaveProperty('until');
+});
+
+it('without a client nothing is sent, and a refusal is shown', async () => {
+  const refusal = { code: 'links_not_signed', message: '' };
+  const calls = answerCalls(({ call }) => {
+    if (call === 'POST /stream/clients') return pageOf([client], 1, 50);
+    return call === 'GET /stream/client' ? client : new Refusal(409, refusal);
+  });
+  const screen = await show(<MakeLink stream={streamOnWall({})} onClose={() => undefined} />, '/');
+  await screen.getByRole('button', { name: 'Make link' }).click();
+  await expect.element(screen.getByText('Required').first()).toBeVisible();
+  expect(calls).toEqual([]);
+  await screen.getByRole('combobox', { name: 'Client' }).click();
+  await screen.getByRole('option', { name: 'Bookmaker' }).click();
+  await expect.element(screen.getByRole('checkbox', { name: 'HLS' })).toBeChecked();
+  await screen.getByRole('button', { name: 'Make link' }).click();
+  await expect.element(screen.getByText(/does not check signed links/)).toBeVisible();
+});

@@ -1,0 +1,159 @@
+import { Alert, Button, Group, NumberInput } from '@mantine/core';
+import { clientRoutes, formats, signedLinkRoutes } from '@touchline/contract';
+import { signedLinkInput } from '@touchline/contract/schemas';
+import type { Stream } from '@touchline/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '#kit/call.ts';
+import { ChoicesInput } from '#kit/choices-input.tsx';
+import { useContractForm } from '#kit/form.ts';
+import { NetworksInput } from '#kit/networks-input.tsx';
+import { ReferenceSelect } from '#kit/reference-select.tsx';
+import { useAct } from '#kit/use-act.ts';
+import { atZone, viewerZone } from '#ui/dates.ts';
+import { DayInput } from '#ui/day-input.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { usePhone } from '#ui/phone.ts';
+import { TimeInput } from '#ui/time-input.tsx';
+import { showSuccess } from '#ui/toast.ts';
+import { leave } from '#ui/unsaved.ts';
+import styles from './links.module.css';
+
+type Values = {
+  client: number | null;
+  formats: string[];
+  networks: string[];
+  maxViewers: number | null;
+  /** The last day and its end in the viewer's zone; both empty for the usual end. */
+  day: string;
+  until: string;
+};
+
+const blank: Values = { client: null, formats: [], networks: [], maxViewers: null, day: '', until: '' };
+
+/** The form of a link for a client; its limits are at first those of the client. */
+export function MakeLink({ stream, onClose }: { stream: Stream; onClose: () => void }) {
+  const { t } = useTranslation(['links', 'shell']);
+  const phone = usePhone();
+  const cache = useQueryClient();
+  const form = useContractForm<Values>({
+    initial: blank,
+    schema: signedLinkInput,
+    input: (values) => inputOf(stream, values),
+    guarded: true,
+    send: async (values) => {
+      await call(signedLinkRoutes.create, signedLinkInput.parse(inputOf(stream, values)), null);
+      return async () => {
+        await cache.invalidateQueries({ queryKey: ['signedLink'] });
+        showSuccess(t('form.done'));
+        onClose();
+      };
+    },
+  });
+  return (
+    <Dialog size={480} phone={phone} title={t('form.title')} closeLabel={t('shell:form.close')} onClose={onClose}>
+      <form noValidate onSubmit={form.onSubmit} className={styles['form']}>
+        {form.failure ? (
+          <Alert color="red" role="alert" title={t('form.failure')}>
+            {form.failure}
+          </Alert>
+        ) : null}
+        <LimitInputs form={form} />
+        <EndInputs form={form} />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={() => leave(onClose)}>
+            {t('shell:form.cancel')}
+          </Button>
+          <Button type="submit" loading={form.busy}>
+            {t('form.submit')}
+          </Button>
+        </Group>
+      </form>
+    </Dialog>
+  );
+}
+
+function inputOf({ id }: Stream, { client, day, until, ...limits }: Values): object {
+  const end = day === '' && until === '' ? undefined : (atZone(day, until, viewerZone())?.toISOString() ?? '');
+  return { ...limits, stream: id, client: client ?? undefined, until: end };
+}
+
+type Form = ReturnType<typeof useContractForm<Values>>;
+
+function LimitInputs({ form: { form, field } }: { form: Form }) {
+  const { t } = useTranslation('links');
+  const act = useAct();
+  const [allowed, setAllowed] = useState<readonly string[]>([]);
+  const choose = async (id: number | null) => {
+    form.setFieldValue('client', id);
+    if (id === null) return;
+    await act(t('form.failure'), async () => {
+      const client = await call(clientRoutes.find, { id }, null);
+      setAllowed(client.formats);
+      form.setValues({ formats: client.formats, networks: client.networks, maxViewers: client.maxViewers });
+    });
+  };
+  return (
+    <>
+      <ReferenceSelect
+        target="client"
+        within={[]}
+        name="client"
+        value={form.values.client}
+        knownName={null}
+        label={t('form.client')}
+        description={t('form.clientHint')}
+        withAsterisk
+        clearable={false}
+        data-autofocus
+        error={form.errors['client']}
+        onChange={(id) => void choose(id)}
+      />
+      <ChoicesInput
+        {...field('formats')}
+        label={t('form.formats')}
+        choices={formats.map((value) => ({
+          value,
+          label: t(`format.${value}`),
+          disabled: !allowed.includes(value),
+        }))}
+      />
+      <NumberInput
+        {...field('maxViewers')}
+        label={t('form.maxViewers')}
+        description={t('form.maxViewersHint')}
+        min={1}
+        allowDecimal={false}
+        value={form.values.maxViewers ?? ''}
+        onChange={(count) => form.setFieldValue('maxViewers', typeof count === 'number' ? count : null)}
+      />
+      <NetworksInput {...field('networks')} label={t('form.networks')} description={t('form.networksHint')} />
+    </>
+  );
+}
+
+function EndInputs({ form: { form, field } }: { form: Form }) {
+  const { t } = useTranslation('links');
+  const { day, until } = form.values;
+  return (
+    <Group grow align="flex-start">
+      <DayInput
+        {...field('day')}
+        label={t('form.day')}
+        description={t('form.untilHint')}
+        clearable
+        value={day}
+        onChange={(next) => form.setFieldValue('day', next)}
+      />
+      <TimeInput
+        name="until"
+        label={t('form.time')}
+        description={viewerZone()}
+        error={form.errors['until']}
+        value={until}
+        onChange={(next) => form.setFieldValue('until', next)}
+      />
+    </Group>
+  );
+}

@@ -1,0 +1,84 @@
+import { Button, Skeleton } from '@mantine/core';
+import { isSigned, serverRoutes, signedLinkRoutes } from '@touchline/contract';
+import type { Stream } from '@touchline/contract';
+import { IconLink, IconLinkOff, IconPlus, IconZoomQuestion } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call, callPage } from '#kit/call.ts';
+import { Failed } from '#kit/failed.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { IdentifyLink } from './identify-link.tsx';
+import { LinkRow } from './link-row.tsx';
+import styles from './links.module.css';
+import { MakeLink } from './make-link.tsx';
+
+const newest = { page: 1, size: 100, sort: null, filters: [] } as const;
+
+/** The links of a stream that were made for clients, and those that can be made. */
+export function SignedLinks({ stream }: { stream: Stream }) {
+  const { t } = useTranslation('links');
+  const [open, setOpen] = useState<'make' | 'identify' | null>(null);
+  const links = useQuery({
+    queryKey: ['signedLink', 'list', stream.id],
+    queryFn: ({ signal }) => callPage(signedLinkRoutes.list, { stream: stream.id }, newest, signal),
+  });
+  const mayMake = useChecksLinks(stream);
+  if (links.error && !links.data)
+    return <Failed title={t('failed')} error={links.error} onRetry={() => void links.refetch()} />;
+  if (!links.data || mayMake === undefined) return <Skeleton height={120} />;
+  const { data, total } = links.data;
+  return (
+    <section aria-label={t('title')}>
+      <div className={styles['bar']}>
+        {mayMake ? (
+          <Button size="xs" leftSection={<IconPlus size={16} />} onClick={() => setOpen('make')}>
+            {t('make')}
+          </Button>
+        ) : null}
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconZoomQuestion size={16} />}
+          onClick={() => setOpen('identify')}
+        >
+          {t('identify.action')}
+        </Button>
+      </div>
+      {data.length > 0 ? <p className={styles['hint']}>{t('hint')}</p> : <NoLinks mayMake={mayMake} />}
+      <ul className={styles['links']}>
+        {data.map((link) => (
+          <LinkRow key={link.id} link={link} />
+        ))}
+      </ul>
+      {total > data.length ? <p className={styles['hint']}>{t('more', { count: total - data.length })}</p> : null}
+      {open === 'make' ? <MakeLink stream={stream} onClose={() => setOpen(null)} /> : null}
+      {open === 'identify' ? <IdentifyLink onClose={() => setOpen(null)} /> : null}
+    </section>
+  );
+}
+
+function NoLinks({ mayMake }: { mayMake: boolean }) {
+  const { t } = useTranslation('links');
+  return (
+    <EmptyState
+      urgent={false}
+      icon={mayMake ? <IconLink size={24} /> : <IconLinkOff size={24} />}
+      title={t(mayMake ? 'none' : 'unsigned')}
+      text={t(mayMake ? 'noneText' : 'unsignedText')}
+      action={null}
+    />
+  );
+}
+
+/** Whether links of the stream can be made now; undefined while its server is being read. */
+function useChecksLinks({ server, archivedAt, phase }: Stream): boolean | undefined {
+  const { data, isPending } = useQuery({
+    queryKey: ['server', 'item', server],
+    queryFn: ({ signal }) => call(serverRoutes.find, { id: server ?? 0 }, signal),
+    enabled: server !== null,
+  });
+  if (server === null || archivedAt !== null || phase === 'canceled') return false;
+  if (isPending) return undefined;
+  return data !== undefined && data.enabled && isSigned(data);
+}
