@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { server as serverEntity, user } from '@touchline/contract';
+import { client, server as serverEntity, user } from '@touchline/contract';
 import type { EventData, EventKind } from '@touchline/contract';
 import { sql } from 'kysely';
 import { readWatchRules } from '#server/watching/watch-rules';
@@ -104,7 +104,8 @@ function oneAtATime(work: () => Promise<void>): () => Promise<void> {
 
 /** A stream, or a record on which a right depends, has changed, or events were missed. */
 export function mayEndRights({ kind, data }: { kind: EventKind; data: EventData }): boolean {
-  return kind === 'stream' || kind === 'reset' || (kind === 'reference' && rightsDependOn.includes(data.entity ?? ''));
+  if (kind === 'reference') return entities.includes(data.entity ?? '');
+  return kind === 'stream' || kind === 'signedLink' || kind === 'reset';
 }
 
-const rightsDependOn = [serverEntity.name, user.name, 'client', 'signed_link'];
+const entities: readonly string[] = [serverEntity.name, user.name, client.name];

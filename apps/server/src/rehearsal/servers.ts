@@ -4,13 +4,18 @@ import type { Environment } from '#server/environment';
 import { encryptedToken } from '#server/references/servers';
 import type { Transaction } from '#database/pool';
 import { insert, update } from '#kit/crud';
+import { lastingName } from '#server/watching/play-name';
+import type { Signer } from '#server/watching/signing-keys';
 
 type Settings = Pick<Environment, 'MEDIA_HTTP_PORT' | 'MEDIA_NODE' | 'PUBLIC_URL' | 'SECRET_KEY'>;
 type Kind = 'open' | 'off';
 
 const locations = { open: 'Rehearsal, open to all', off: 'Rehearsal, switched off' } as const;
 
-function paths(kind: Kind, { MEDIA_HTTP_PORT: http }: Settings) {
+/** The stream of the bundled media node that the open server shows under every key. */
+const shown = 'demo-football-en';
+
+function paths(kind: Kind, { MEDIA_HTTP_PORT: http, SECRET_KEY }: Settings, node: Signer | null) {
   // Port 9 is "discard"; no process listens on it.
   if (kind === 'off')
     return {
@@ -19,7 +24,8 @@ function paths(kind: Kind, { MEDIA_HTTP_PORT: http }: Settings) {
       wss: ':9/ws/{key}.flv',
       mpd: ':9/dash/{key}/manifest.mpd',
     };
-  return { rtmp: '', hls: `:${http}/hls/demo-football-en/master.m3u8?for={key}`, wss: '', mpd: '' };
+  const name = node ? lastingName(SECRET_KEY, { id: 0, key: shown }, node) : shown;
+  return { rtmp: '', hls: `:${http}/hls/${name}/master.m3u8?for={key}`, wss: '', mpd: '' };
 }
 
 /** The id of one of the rehearsal's servers, created if missing. Only a process with a media node knows its ports. */
@@ -30,7 +36,7 @@ export async function rehearsalServer(trx: Transaction, env: Settings, kind: Kin
     .where('location', '=', locations[kind])
     .where('archivedAt', 'is', null)
     .executeTakeFirst();
-  const expected = paths(kind, env);
+  const expected = paths(kind, env, await bundledSigner(trx));
   if (!storedServer) {
     const place = {
       fqdn: new URL(env.PUBLIC_URL).hostname,
@@ -43,4 +49,11 @@ export async function rehearsalServer(trx: Transaction, env: Settings, kind: Kin
   if (env.MEDIA_NODE && storedServer.hls !== expected.hls)
     await update(trx, server, storedServer.id, undefined, expected, (row) => row);
   return storedServer.id;
+}
+
+/** The bundled media node's server if it checks signed links. */
+async function bundledSigner(trx: Transaction): Promise<Signer | null> {
+  const bundled = trx.selectFrom('server').select(['id', 'signingVersion']).where('bundled', '=', true);
+  const signer = await bundled.where('archivedAt', 'is', null).where('signed', '=', true).executeTakeFirst();
+  return signer ?? null;
 }

@@ -2,7 +2,7 @@ import { isSigned } from '@touchline/contract';
 import type { Server } from '@touchline/contract';
 import { linkFormats, signedName, signLink } from '@touchline/media/signed-link';
 import type { SignedLink } from '@touchline/media/signed-link';
-import { keyIdAt, longestLinkS, signingKey } from '#server/watching/signing-keys';
+import { keyIdAt, longestLinkS, periodStartS, signingKey } from '#server/watching/signing-keys';
 import type { Signer } from '#server/watching/signing-keys';
 
 /** A stream with its server, as far as a link depends on them. Instants are ISO 8601. */
@@ -50,6 +50,13 @@ export function signedNameOf(
 ): string {
   const keyId = keyIdAt(link.issuedS);
   return signedName(key, signLink({ ...link, stream: id, keyId }, key, signingKey(secretKey, signer, keyId)));
+}
+
+/** The name of a stream under a link of the console that stays the same for weeks. */
+export function lastingName(secretKey: string, stream: Pick<Linked, 'id' | 'key'>, signer: Signer): string {
+  const issuedS = periodStartS(Math.floor(Date.now() / 1_000));
+  const untilS = issuedS + longestLinkS;
+  return signedNameOf(secretKey, stream, signer, { kind: 'console', subject: 0, ...unlimited, issuedS, untilS });
 }
 
 /** The planned end and the usual overrun; of a match that goes on, at least an hour from now. */

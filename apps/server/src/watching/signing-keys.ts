@@ -13,6 +13,9 @@ export const longestLinkS = (keptPeriods - 1) * periodS;
 /** The id of the key for links that are signed at this time, in seconds since 1970. */
 export const keyIdAt = (nowS: number): number => Math.floor(nowS / periodS) % 65_536;
 
+/** When the key of this time began. */
+export const periodStartS = (nowS: number): number => nowS - (nowS % periodS);
+
 /**
  * A signing key: 256 bits, derived from SECRET_KEY, so that it is not stored. A new SECRET_KEY or a new version of the
  * server's keys ends all links.

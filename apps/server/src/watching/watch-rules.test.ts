@@ -132,7 +132,7 @@ describe('an open question for orders is answered with new rules when', () => {
     const question = desk.askOrders(after, { watchVersion });
     await t.deps.db.transaction().execute(async (trx) => {
       await sql`UPDATE signed_link SET "revokedAt" = now() WHERE id = ${link}`.execute(trx);
-      await publish(trx, 'reference', { id: link, entity: 'signed_link' });
+      await publish(trx, 'signedLink', { id: link, stream: stream.id });
     });
     expect((await question).body).toMatchObject({ watch: { revoked: [link] } });
     await sql`UPDATE signed_link SET "until" = now() WHERE id = ${link}`.execute(t.deps.db);

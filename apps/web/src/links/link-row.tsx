@@ -5,10 +5,11 @@ import { IconCopy, IconLinkOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useNow } from '#ui/clock.ts';
 import { copy } from '#ui/copy.ts';
-import { fullDateTime, moment } from '#ui/dates.ts';
+import { fullDateTime } from '#ui/dates.ts';
 import { useViewerZone } from '#ui/preferences.ts';
 import { StatusLabel } from '#ui/status-dot.tsx';
 import { showFailure, showSuccess } from '#ui/toast.ts';
+import { useMoment } from '#ui/use-moment.ts';
 import { stateOf, toneOf } from './link-state.ts';
 import styles from './links.module.css';
 import { useRevoke } from './use-revoke.ts';
@@ -98,12 +99,4 @@ function CopyButton({ link, format }: { link: SignedLink; format: (typeof format
       {name}
     </Button>
   );
-}
-
-/** Formats an instant as `18:00`, or `Sat, 21 Nov, 18:00` of another day. */
-function useMoment(): (at: string) => string {
-  const { i18n } = useTranslation();
-  const now = useNow(60_000);
-  const zone = useViewerZone();
-  return (at) => moment(at, now, i18n.language, zone);
 }

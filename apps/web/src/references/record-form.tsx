@@ -12,6 +12,7 @@ import { RecordInputs, startValues } from './record-inputs.tsx';
 import type { Values } from './record-inputs.tsx';
 import styles from './references.module.css';
 import { ServerControl } from './server-control.tsx';
+import { ServerLinks } from './server-links.tsx';
 import { ServerSamples } from './server-samples.tsx';
 import { ServerSetup } from './server-setup.tsx';
 import { ServerTest } from './server-test.tsx';
@@ -56,6 +57,7 @@ export function RecordForm({ directory, item, title, onClose }: Props) {
           <div className={styles['extras']}>
             {name === 'server' && item ? <ServerControl item={item} /> : null}
             {name === 'server' && item ? <ServerToken item={item} /> : null}
+            {name === 'server' && item ? <ServerLinks item={item} /> : null}
             {name === 'server' ? <ServerSetup id={item?.id ?? null} values={values} /> : null}
           </div>
           {item ? <RecordExtras directory={directory} item={item} canWrite /> : null}

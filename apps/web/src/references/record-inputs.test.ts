@@ -9,7 +9,12 @@ it('starts a new server with the paths of its vendor', () => {
 
 it('fills the paths of another vendor over those of the one before', () => {
   const values = startValues(servers, null);
-  expect(vendorPaths(values, 'mistserver')).toEqual({ vendor: 'mistserver', ...vendorPresets.mistserver });
+  expect(vendorPaths(values, 'mistserver')).toEqual({
+    vendor: 'mistserver',
+    signed: false,
+    ...vendorPresets.mistserver,
+  });
+  expect(vendorPaths({ ...values, vendor: 'mistserver' }, 'touchline')).toMatchObject({ signed: true });
 });
 
 it('keeps typed paths', () => {

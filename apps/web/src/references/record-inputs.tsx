@@ -2,7 +2,7 @@ import { ColorInput, NumberInput, Select, Switch, TextInput } from '@mantine/cor
 import '@mantine/core/styles/ColorSwatch.layer.css';
 import '@mantine/core/styles/ColorPicker.layer.css';
 import '@mantine/core/styles/ColorInput.layer.css';
-import { formats, isWritable, phases, vendorPresets, vendors, wssDialects } from '@touchline/contract';
+import { canSign, formats, isWritable, phases, vendorPresets, vendors, wssDialects } from '@touchline/contract';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { useContractForm } from '#kit/form.ts';
@@ -22,6 +22,7 @@ const defaults: Values = {
   enabled: true,
   tls: false,
   pullPrivate: false,
+  signed: true,
   phase: 'scheduled',
   color: '#3d83e2',
   formats: [...formats],
@@ -72,11 +73,13 @@ function Input({ name, directory, form, item }: Props & { name: FieldName }) {
         />
       );
     case 'switch':
+      if (name === 'signed' && !vendors.some((vendor) => vendor === form.form.values['vendor'] && canSign({ vendor })))
+        return null;
       return (
         <Switch
           {...form.field(name, 'checkbox')}
           label={label}
-          description={name === 'pullPrivate' ? t('hint.pullPrivate') : undefined}
+          description={name === 'pullPrivate' || name === 'signed' ? t(`hint.${name}`) : undefined}
         />
       );
     case 'picks':
@@ -176,5 +179,5 @@ export function vendorPaths(values: Values, next: string | null): Values {
   const untouched = Object.entries(vendorPresets[vendor]).filter(
     ([field]) => (values[field] ?? '') === '' || values[field] === old[field],
   );
-  return { vendor, ...Object.fromEntries(untouched) };
+  return { vendor, signed: canSign({ vendor }), ...Object.fromEntries(untouched) };
 }

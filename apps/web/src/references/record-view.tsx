@@ -9,6 +9,7 @@ import { RecordExtras } from './record-extras.tsx';
 import { writableFields } from './record-inputs.tsx';
 import styles from './references.module.css';
 import { ServerControl } from './server-control.tsx';
+import { ServerLinks } from './server-links.tsx';
 import { ServerSamples } from './server-samples.tsx';
 import { ServerSetup } from './server-setup.tsx';
 import { ServerTest } from './server-test.tsx';
@@ -36,6 +37,7 @@ export function RecordView({ directory, item, canWrite, onEdit }: Props) {
           <ServerTest values={values} />
           <ServerControl item={item} />
           <ServerToken item={item} />
+          <ServerLinks item={item} />
           <ServerSetup id={item.id} values={values} />
         </>
       ) : null}

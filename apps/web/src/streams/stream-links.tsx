@@ -5,6 +5,7 @@ import { IconAlertTriangle, IconCopy } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { numberFormat } from '#ui/formatters.ts';
+import { useMoment } from '#ui/use-moment.ts';
 import { noLinkText } from './link-reason.ts';
 import { faultText } from './reason-text.ts';
 import { FormatLights, formatStateText } from './signal.tsx';
@@ -30,8 +31,16 @@ export function StreamLinks({ stream }: { stream: Stream }) {
       ) : (
         <p className={styles['why']}>{t('linkReason.archived')}</p>
       )}
+      {stream.linksUntil === null ? null : <LinksUntil at={stream.linksUntil} />}
     </section>
   );
+}
+
+/** When the links of the user end. */
+function LinksUntil({ at }: { at: string }) {
+  const { t } = useTranslation('streams');
+  const when = useMoment();
+  return <p className={styles['why']}>{t('view.linksUntil', { when: when(at) })}</p>;
 }
 
 function StreamLink({ stream, format }: { stream: Stream; format: Format }) {

@@ -6,6 +6,7 @@ import { call } from '#kit/call.ts';
 import { CallError } from '#kit/call-error.ts';
 import { useAct } from '#kit/use-act.ts';
 import { copy } from '#ui/copy.ts';
+import { moment, viewerZone } from '#ui/dates.ts';
 import { showSuccess, showFailure } from '#ui/toast.ts';
 import { streamTitle } from './stream-title.ts';
 import { warnOfOverlaps } from './overlaps.tsx';
@@ -53,7 +54,9 @@ export function useStreamActions() {
       const link = stream.links[format];
       if (link === null) return;
       const name = t(`formatName.${format}`);
-      if (await copy(link)) showSuccess(t('toast.copied', { format: name }));
+      const end = stream.linksUntil && moment(stream.linksUntil, new Date(), i18n.language, viewerZone());
+      const done = end ? t('toast.copiedUntil', { format: name, when: end }) : t('toast.copied', { format: name });
+      if (await copy(link)) showSuccess(done);
       else showFailure(t('shell:form.copyFailed'), link);
     },
   };
