@@ -21,6 +21,10 @@ export function recordLink({ entity, record, exists, before, after }: AuditEntry
     return typeof stream === 'number' ? streamPanel('comments', String(stream)) : null;
   }
   if (!exists) return null;
+  if (entity === 'signed_link') {
+    const stream = after?.['stream'] ?? before?.['stream'];
+    return typeof stream === 'number' ? streamPanel('links', String(stream)) : null;
+  }
   const directory = directories[entity];
   if (directory !== undefined) return { to: `/references/${directory}`, search: { panel: 'edit', id } };
   if (entity === 'stream') return streamPanel('view', id);

@@ -21,7 +21,7 @@ it('one that was revoked or has ended says so, and nothing can be done with it',
   const at = '2026-11-21T18:30:00.000Z';
   const revoked = clientLink({ revokedAt: at, revokedBy: 4, revokedByName: 'Ada Admin', links: noLinks });
   const first = await showIn('ru', <LinkRow link={revoked} />, []);
-  expect(first.text()).toMatch(/^Bookmaker Отозвана .*Отозвана .* \(Ada Admin\)$/);
+  expect(first.text()).toMatch(/^Bookmaker Отозвана RTMP, HLS · 40 зрителей .*· Отозвана .* \(Ada Admin\)$/);
   expect(first.names('button')).toEqual([]);
   const past = clientLink({ until: at, maxViewers: null, networks: [], createdByName: null, links: noLinks });
   const second = await showIn('en', <LinkRow link={past} />, []);

@@ -11,6 +11,7 @@ import { StatusLabel } from '#ui/status-dot.tsx';
 import { showFailure, showSuccess } from '#ui/toast.ts';
 import { useMoment } from '#ui/use-moment.ts';
 import { stateOf, toneOf } from './link-state.ts';
+import type { LinkState } from './link-state.ts';
 import styles from './links.module.css';
 import { useRevoke } from './use-revoke.ts';
 
@@ -28,7 +29,7 @@ export function LinkRow({ link }: { link: SignedLink }) {
         <strong>{name}</strong>
         <StatusLabel tone={toneOf(state)} label={t(`state.${state}`)} hint={null} />
       </div>
-      <Limits link={link} isOver={state !== 'valid'} />
+      <Limits link={link} state={state} />
       <Authors link={link} />
       {state === 'valid' ? (
         <div className={styles['actions']}>
@@ -51,12 +52,12 @@ export function LinkRow({ link }: { link: SignedLink }) {
 }
 
 /** The limits of a link as one line: `HLS · Valid until 19:30 · 40 viewers at once`. */
-function Limits({ link, isOver }: { link: SignedLink; isOver: boolean }) {
+function Limits({ link, state }: { link: SignedLink; state: LinkState }) {
   const { t } = useTranslation('links');
   const when = useMoment();
   const parts = [
     link.formats.map((format) => t(`format.${format}`)).join(', '),
-    t(isOver ? 'ended' : 'until', { when: when(link.until) }),
+    state === 'revoked' ? null : t(state === 'past' ? 'ended' : 'until', { when: when(link.until) }),
     link.maxViewers === null ? null : t('viewers', { count: link.maxViewers }),
     link.networks.length === 0 ? null : t('from', { networks: link.networks.join(', ') }),
   ];

@@ -59,7 +59,7 @@ export function MakeLink({ stream, onClose }: { stream: Stream; onClose: () => v
             {form.failure}
           </Alert>
         ) : null}
-        <LimitInputs form={form} />
+        <LimitInputs form={form} stream={stream} />
         <EndInputs form={form} />
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={() => leave(onClose)}>
@@ -81,7 +81,7 @@ function inputOf({ id }: Stream, { client, day, until, ...limits }: Values): obj
 
 type Form = ReturnType<typeof useContractForm<Values>>;
 
-function LimitInputs({ form: { form, field } }: { form: Form }) {
+function LimitInputs({ form: { form, field }, stream }: { form: Form; stream: Stream }) {
   const { t } = useTranslation('links');
   const act = useAct();
   const [allowed, setAllowed] = useState<readonly string[]>([]);
@@ -90,8 +90,9 @@ function LimitInputs({ form: { form, field } }: { form: Form }) {
     if (id === null) return;
     await act(t('form.failure'), async () => {
       const client = await call(clientRoutes.find, { id }, null);
-      setAllowed(client.formats);
-      form.setValues({ formats: client.formats, networks: client.networks, maxViewers: client.maxViewers });
+      const offered = client.formats.filter((format) => stream.linkReasons[format] !== 'not_offered');
+      setAllowed(offered);
+      form.setValues({ formats: offered, networks: client.networks, maxViewers: client.maxViewers });
     });
   };
   return (
@@ -137,23 +138,24 @@ function EndInputs({ form: { form, field } }: { form: Form }) {
   const { t } = useTranslation('links');
   const { day, until } = form.values;
   return (
-    <Group grow align="flex-start">
-      <DayInput
-        {...field('day')}
-        label={t('form.day')}
-        description={t('form.untilHint')}
-        clearable
-        value={day}
-        onChange={(next) => form.setFieldValue('day', next)}
-      />
-      <TimeInput
-        name="until"
-        label={t('form.time')}
-        description={viewerZone()}
-        error={form.errors['until']}
-        value={until}
-        onChange={(next) => form.setFieldValue('until', next)}
-      />
-    </Group>
+    <div>
+      <Group grow align="flex-start">
+        <DayInput
+          {...field('day')}
+          label={t('form.day')}
+          clearable
+          value={day}
+          onChange={(next) => form.setFieldValue('day', next)}
+        />
+        <TimeInput
+          name="until"
+          label={t('form.time')}
+          error={form.errors['until']}
+          value={until}
+          onChange={(next) => form.setFieldValue('until', next)}
+        />
+      </Group>
+      <p className={styles['end']}>{t('form.untilHint', { zone: viewerZone() })}</p>
+    </div>
   );
 }

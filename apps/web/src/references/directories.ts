@@ -117,8 +117,8 @@ export const clients: Directory = {
     column('name'),
     column('contact'),
     column('formats'),
-    column('maxViewers', 1000),
-    column('networks', 1100),
     column('openLinks'),
+    column('maxViewers', 1000),
+    column('networks', 1400),
   ],
 };
