@@ -24,6 +24,7 @@ function publish(rtmpUrl: string, streamKey: string): void {
 
 test('a match is scheduled, goes live automatically, is taken, previewed and its link copied, is cut, and a second operator sees it all', async ({
   as,
+  callerAs,
 }) => {
   const editor = await as('editor');
   await editor.page.goto('/broadcast/streams');
@@ -82,8 +83,20 @@ test('a match is scheduled, goes live automatically, is taken, previewed and its
   await row.getByRole('button', { name: /^Actions/ }).click();
   await first.page.getByRole('menuitem', { name: /Copy HLS link/ }).click();
   const link: string = await first.page.evaluate('navigator.clipboard.readText()');
-  expect(link).toBe(`http://localhost:${served.mediaHttpPort}/hls/${key}/master.m3u8`);
+  const [plain = '', signed = ''] = /^(.*)(~[\w-]+)\/master\.m3u8$/.exec(link)?.slice(1) ?? [];
+  expect(plain).toBe(`http://localhost:${served.mediaHttpPort}/hls/${key}`);
   expect(await (await fetch(link)).text()).toContain('#EXTM3U');
+  expect((await fetch(`${plain}/master.m3u8`)).status).toBe(403);
+  // A link ends with the right of its person.
+  const playlist = `${plain}${signed}/video.m3u8`;
+  expect((await fetch(playlist)).status).toBe(200);
+  const admin = await callerAs('admin');
+  const { body: person } = await (await callerAs('operator')).call('GET', '/profile');
+  const { body: stream } = await admin.call('GET', `/stream/findby/key?key=${key}`);
+  await admin.call('PUT', '/user', { id: person['id'], access: 'allow', streams: [stream['id']] });
+  await expect.poll(async () => (await fetch(playlist)).status).toBe(403);
+  await admin.call('PUT', '/user', { id: person['id'], access: 'allow', streams: [] });
+  await expect.poll(async () => (await fetch(playlist)).status).toBe(200);
 
   await panel.getByRole('button', { name: 'Cut', exact: true }).click();
   await editor.page.getByRole('dialog', { name: 'Cut the publisher?' }).getByRole('button', { name: 'Cut' }).click();
