@@ -24,6 +24,9 @@ it('opens the record on its screen', () => {
     search: { panel: 'edit', id: '5' },
   });
   expect(recordLink({ ...entry, entity: 'take' })?.search).toEqual({ panel: 'takes', id: '5' });
+  expect(recordLink({ ...entry, entity: 'client' })?.to).toBe('/references/clients');
+  const made = { ...entry, entity: 'signed_link', after: { stream: 9 } };
+  expect(recordLink(made)?.search).toEqual({ panel: 'links', id: '9' });
   expect(recordLink({ ...entry, entity: 'session' })?.to).toBe('/system/users');
   expect(recordLink({ ...entry, entity: 'setting', exists: false })?.to).toBe('/system/settings');
 });

@@ -106,8 +106,8 @@ function Found({ found }: { found: IdentifiedLink }) {
           [t('identify.field.until'), when(found.until)],
           [t('identify.field.issued'), when(found.issuedAt)],
           [t('identify.field.createdBy'), link && (link.createdByName ?? t('identify.deleted'))],
-          [t('identify.field.networks'), found.networks.join(', ') || t('identify.any')],
-          [t('identify.field.maxViewers'), found.maxViewers ?? t('identify.any')],
+          [t('identify.field.networks'), found.networks.join(', ') || t('identify.any.networks')],
+          [t('identify.field.maxViewers'), found.maxViewers ?? t('identify.any.maxViewers')],
         ]}
       />
       {link && end === null ? (

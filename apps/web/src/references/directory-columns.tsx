@@ -64,8 +64,8 @@ function formatField(t: Words, language: string, field: FieldName, item: Item): 
     );
   if (field === 'formats' && Array.isArray(value))
     return formats.flatMap((format) => (value.includes(format) ? [t(`format.${format}`)] : [])).join(', ');
-  if (field === 'networks' && Array.isArray(value)) return value.join(', ') || t('any');
-  if (field === 'maxViewers' && value === null) return t('any');
+  if (field === 'networks' && Array.isArray(value)) return value.join(', ') || t('any.networks');
+  if (field === 'maxViewers' && value === null) return t('any.maxViewers');
   if (typeof value === 'boolean') {
     const word = value ? t('shell:form.yes') : t('shell:form.no');
     // Only `enabled` is a state; the other booleans are plain properties.

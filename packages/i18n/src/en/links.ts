@@ -76,7 +76,7 @@ export const links = {
       networks: 'Networks',
       maxViewers: 'Viewers at once',
     },
-    any: 'Any',
+    any: { networks: 'Any', maxViewers: 'Any number' },
     probe: 'The console, to check the signal',
     deleted: 'A deleted user',
   },

@@ -195,7 +195,7 @@ export const references = {
     encoder: 'Encoder',
     noEncoder: 'no RTMP path for publishing',
   },
-  any: 'Any',
+  any: { networks: 'Any', maxViewers: 'Any number' },
   format: { rtmp: 'RTMP', hls: 'HLS', wss: 'WSS', dash: 'MPEG-DASH' },
   action: { view: 'View', copyLine: 'Copied' },
 };

@@ -83,7 +83,7 @@ export const links: Russian<typeof english> = {
       networks: 'Сети',
       maxViewers: 'Зрителей одновременно',
     },
-    any: 'Любые',
+    any: { networks: 'Любые', maxViewers: 'Без ограничений' },
     probe: 'Консоль, для проверки сигнала',
     deleted: 'Удалённый пользователь',
   },
