@@ -1,6 +1,7 @@
 import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Log } from './log.ts';
 import type { MediaNode } from './media-node.ts';
 import { type FakeConsole, startFakeConsole } from './testing/fake-console.ts';
 import { httpUrl, play, publish, publishSegments, sendSpan, startTestNode, TOKEN } from './testing/rig.ts';
@@ -46,6 +47,38 @@ describe('the console is asked before a publisher is accepted', () => {
     });
     expect(node.streams.list()).toEqual([]);
   });
+});
+
+it('no line of the log has a whole stream key', async () => {
+  const key = 'final-harbour-2026';
+  const lines: Record<string, unknown>[] = [];
+  const log: Log = (_level, event, facts) => void lines.push({ event, ...facts });
+  const origin = await startTestNode({});
+  await publishSegments(origin, 'source');
+  // The other node asks its console for orders, too.
+  const own = await startFakeConsole(0);
+  own.pulls = [{ key: `${key}-pulled`, source_url: `http://127.0.0.1:${origin.httpPort}/flv/source.flv` }];
+  const strict = await startTestNode({ console: { url: own.url, serverId: '7' }, authorizePlay: true, log });
+  await expect.poll(() => strict.streams.find(`${key}-pulled`)).not.toBeNull();
+  const publisher = await publish(strict, key);
+  await expect(publish(strict, key)).rejects.toThrow('already being published');
+  await fetch(httpUrl(strict, `/hls/${key}/index.m3u8`)).then((response) => response.text());
+  own.answer = { status: 500, body: null };
+  await expect(play(strict, key)).rejects.toThrow('console answered 500');
+  await own.order([{ key, reason: 'canceled', message: 'the match is canceled' }]);
+  await publisher.closed;
+  await strict.stop();
+  await Promise.all([own.stop(), origin.stop()]);
+  const events = [
+    'publish',
+    'publish_refused',
+    'console_refused_hook',
+    'publisher_cut',
+    'publish_done',
+    'stream_removed',
+  ];
+  for (const event of events) expect(lines).toContainEqual(expect.objectContaining({ event, key: 'fina…' }));
+  expect(JSON.stringify(lines)).not.toContain(key);
 });
 
 describe('players', () => {

@@ -6,7 +6,7 @@ import { type ConsoleClient, createConsoleClient } from './console-client.ts';
 import { type ConsoleGate, createConsoleGate } from './console-gate.ts';
 import { createHttpServer, type RequestLimits } from './http-server.ts';
 import { createStreamRegistry, type StreamRegistry } from './stream-registry.ts';
-import type { Log } from './log.ts';
+import { type Log, withShortKeys } from './log.ts';
 import type { MediaClock } from './media-clock.ts';
 import { followOrders } from './orders.ts';
 import { startReporting } from './node-report.ts';
@@ -120,15 +120,16 @@ export type MediaNode = {
 
 /** Starts a media node in this process. Rejects when a port is in use. */
 export async function startMediaNode(options: MediaNodeOptions): Promise<MediaNode> {
-  const { timings, log } = options;
+  const { timings } = options;
+  const log = withShortKeys(options.log);
   const clock: MediaClock = { now: () => performance.now(), wallNow: () => Date.now() };
   const client =
     options.console &&
     createConsoleClient({ ...options.console, token: options.serverToken, timeoutMs: timings.hookTimeoutMs, log });
-  const gate = client && newGate(options, client, clock);
+  const gate = client && newGate({ ...options, log }, client, clock);
   let reportNow = (): void => undefined;
   const rights = createWatchRights({ hasConsole: client !== null, aloneMs: timings.watchAloneMs, ...clock });
-  const streams = newRegistry(options, { gate, rights, clock }, () => reportNow());
+  const streams = newRegistry({ ...options, log }, { gate, rights, clock }, () => reportNow());
   const { setupTimeoutMs, idleTimeoutMs, pingEveryMs } = timings;
   const { maxConnections } = options;
   const front = createRtmpListener({ streams, setupTimeoutMs, idleTimeoutMs, pingEveryMs, maxConnections, log });

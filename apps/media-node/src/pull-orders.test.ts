@@ -3,6 +3,7 @@ import { createServer as createHttpServer } from 'node:http';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { DEFAULT_CHUNK_LIMITS } from '@touchline/media/rtmp/chunks';
 import { createRtmpServer } from '@touchline/media/rtmp/server';
+import { shortKey } from '@touchline/media/short-key';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Log } from './log.ts';
 import type { MediaNode } from './media-node.ts';
@@ -32,7 +33,7 @@ async function listen(server: Server, host: string): Promise<number> {
 
 const reasonsOf = (key: string): unknown[] =>
   lines
-    .filter(({ event, facts }) => event === 'pull_ended' && facts['key'] === key)
+    .filter(({ event, facts }) => event === 'pull_ended' && facts['key'] === shortKey(key))
     .map(({ facts }) => facts['reason']);
 
 const order = (source_url: string, pullPrivate: boolean) => ({ pulls: [{ key: 'pulled', source_url }], pullPrivate });

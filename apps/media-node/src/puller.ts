@@ -107,7 +107,7 @@ function createIntake(
   const silence = setTimeout(() => fail(new PullFailure('no_media', 'the source is silent')), idleTimeoutMs);
   const kick = (reason: string): void => fail(new PullFailure('rejected', reason));
   const open = async (): Promise<void> => {
-    const publisher = { protocol: 'pull' as const, ip: '', clientId: `pull-${key}`, agent, kick };
+    const publisher = { protocol: 'pull' as const, ip: '', clientId: 'pull', agent, kick };
     const answer = await streams.publish(key, publisher, { secret: null, gone });
     if ('refuse' in answer) fail(refusedPull(answer.refuse));
     else if (isClosed) answer.onEnd('the source ended');

@@ -17,6 +17,7 @@ import { startProber } from '#server/monitoring/prober';
 import { startStaleWatch } from '#server/monitoring/stale';
 import { startBacklog } from '#server/playlist/backlog';
 import { rehearsalStreamKeys } from '#server/rehearsal/stream-keys';
+import { hiddenInLogs } from '#server/operation/hidden-in-logs';
 import { start } from '#server/operation/start';
 import { lockDataDir } from '#database/data-dir-lock';
 import { startEmbedded } from '#database/embedded';
@@ -26,7 +27,7 @@ const stops: (() => unknown)[] = [];
 let isClosing = false;
 
 const env = await orExit(() => readEnvironment(process.env));
-const log = pino({ level: env.LOG_LEVEL, redact: ['req.headers.authorization', '*.password', '*.token'] });
+const log = pino({ level: env.LOG_LEVEL, redact: hiddenInLogs });
 const grace = closeWithGrace({ delay: 28_000, logger: log }, async ({ err }) => {
   isClosing = true;
   if (err) log.error({ err }, 'exiting after an error');

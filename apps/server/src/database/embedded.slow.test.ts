@@ -147,6 +147,16 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     await expect(readFile(join(folder, 'postgres.log'))).rejects.toThrow('ENOENT');
   });
 
+  it('does not write the values of rows into its log', async () => {
+    const { url } = await start();
+    const twice =
+      "CREATE TABLE named (key text UNIQUE); INSERT INTO named SELECT 'final-' || 2026 FROM generate_series(1, 2)";
+    await expect(ask(url, twice)).rejects.toThrow('named_key_key');
+    const written = await readFile(join(folder, 'postgres.log'), 'utf8');
+    expect(written).toContain('named_key_key');
+    expect(written).not.toContain('final-2026');
+  });
+
   it('puts its log aside when it has grown, and goes on in an empty one', async () => {
     const first = await start();
     await first.stop();

@@ -15,6 +15,8 @@ const settings = [
   ['max_logical_replication_workers', '0'],
   ['timezone', 'UTC'],
   ['log_min_messages', 'warning'],
+  // Without the details of errors: they are values of the row, such as the key of a stream.
+  ['log_error_verbosity', 'terse'],
 ].flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 
 type Place = { postgres: string; cluster: string; socket: string; url: string; logFd: number; runner: Runner };

@@ -3,7 +3,9 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { buildApp } from '#server/app';
+import { hiddenInLogs } from '#server/operation/hidden-in-logs';
 import { openDeps } from '#server/open-deps';
+import { idOf } from '#server/testing/records';
 import { startTestApp, testPassword } from '#server/testing/start-app';
 import type { Caller, TestApp } from '#server/testing/start-app';
 import type { Deps } from '#server/deps';
@@ -22,7 +24,7 @@ beforeAll(async () => {
       done();
     },
   });
-  deps = await openDeps(t.deps.env, t.databaseUrl, pino({ level: 'debug' }, kept));
+  deps = await openDeps(t.deps.env, t.databaseUrl, pino({ level: 'debug', redact: hiddenInLogs }, kept));
   app = await buildApp(deps);
 });
 afterAll(async () => {
@@ -87,6 +89,45 @@ it('contains no token, password or code from any part of a request', async () =>
   await call('POST', '/auth/login', { email: 'admin1@touchline.test', password: testPassword }, {});
   expect(lines().length).toBeGreaterThan(7);
   for (const hidden of [secret, admin.token, testPassword, '12345678', 'argon2']) expect(text).not.toContain(hidden);
+});
+
+it('contains no whole stream key', async () => {
+  const key = 'final-harbour-2026';
+  const server = await idOf(admin, '/stream/server', { fqdn: 'log.example.org' });
+  const { token } = (await admin.call('GET', '/stream/server', { id: server })).body;
+  const hook = { authorization: `Bearer ${String(token)}` };
+  await call(
+    'POST',
+    `/hooks/${server}/touchline`,
+    { action: 'publish', key, ip: '', protocol: 'rtmp', clientId: '1' },
+    hook,
+  );
+  await call('GET', `/stream/findby/key?key=${key}`, undefined, bearer());
+  // Addresses of players, asked of the wrong server.
+  const wrong = [
+    `/hls/${key}/index.m3u8`,
+    `/live/${key}.flv?token=${key}`,
+    `/${key}/manifest.mpd`,
+    `/api/ws/${key}`,
+    `/watch/${key}`,
+  ];
+  for (const url of wrong) await app.inject({ url });
+  const written = lines().map(({ path }) => path);
+  expect(written.slice(0, 2)).toEqual([`/api/hooks/${server}/touchline`, '/api/stream/findby/key']);
+  expect(written.slice(2)).toEqual([
+    '/hls/fina…/index.m3u8',
+    '/live/fina….flv',
+    '/fina…/ma….mpd',
+    '/api/ws/fina…',
+    '/watch/fina…',
+  ]);
+  const detail = Object.assign(new Error('duplicate key'), {
+    detail: `Key (key)=(${key}) already exists.`,
+    where: key,
+  });
+  deps.log.warn({ err: detail }, 'could not store');
+  expect(text).toContain('duplicate key');
+  expect(text).not.toContain(key);
 });
 
 it('has one line per event, whatever text the caller sends', async () => {

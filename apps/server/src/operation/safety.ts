@@ -1,6 +1,7 @@
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { shortKey } from '@touchline/media/short-key';
 import helmet from 'helmet';
 import type { Deps } from '#server/deps';
 import { HttpError } from '#http/http-error';
@@ -53,10 +54,17 @@ export async function addSafety(app: FastifyInstance, { env, log }: Deps): Promi
     reply.header('X-Request-Id', request.id);
   });
   app.addHook('onResponse', async (request, reply) => {
-    const { method, url, ip, id } = request;
-    const path = url.split('?')[0];
+    const { method, ip, id } = request;
+    const path = pathOf(request);
     request.log.info({ id, method, path, ip, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request');
   });
+}
+
+/** The path for the log. One without a route of its own may be a player's, with the key of a stream: its words are shortened. */
+function pathOf({ url, routeOptions }: FastifyRequest): string {
+  const [path = ''] = url.split('?');
+  const hasRoute = routeOptions.url !== undefined && routeOptions.url !== '/*';
+  return hasRoute ? path : path.replaceAll(/[\w%-]{6,}/g, shortKey);
 }
 
 const maxDelayMs = 2_000;
