@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Log } from './log.ts';
+import type { OwnRefusal, REFUSAL_CODES } from './publish-refusals.ts';
 import type { PullReason } from './pull-failure.ts';
 import { type WatchRules, watchRules } from './watch-rules.ts';
 
@@ -42,6 +43,9 @@ export type EndedPublisher = { key: string; reason: string; message: string };
 
 export type CutPublisher = { key: string; ip: string; clientId: string; reason: string };
 
+/** A publisher that this node refused without asking. Of a key that cannot be one, `key` is the beginning. */
+export type RefusedPublisher = { key: string; ip: string; reason: (typeof REFUSAL_CODES)[OwnRefusal] };
+
 /** `over`: the reported streams that are over. */
 export type ReportAnswer = { over: ReadonlySet<string>; ended: EndedPublisher[] };
 
@@ -63,6 +67,8 @@ export type ConsoleClient = {
   listPulls: () => Promise<PullList | null>;
   /** Null when the console is unreachable or does not accept reports. */
   report: (report: NodeReport) => Promise<ReportAnswer | null>;
+  /** False when the console is unreachable. An older one does not accept these, which is an answer. */
+  tellRefused: (refusals: RefusedPublisher[]) => Promise<boolean>;
   /**
    * Waits until the console has orders, or for half a minute; without a last answer it answers at once. Null when the
    * console is unreachable, does not know orders or not those of the last answer.
@@ -125,6 +131,14 @@ export function createConsoleClient(options: ConsoleOptions): ConsoleClient {
       const answer = await read(post('report', report), reportAnswer, log, 'console_report_unanswered');
       return answer && { over: new Set(answer.over), ended: answer.ended };
     },
+    tellRefused: (refusals) =>
+      post('refusals', { refusals }).then(
+        async ({ body, status }) => {
+          await body?.cancel();
+          return status < 500;
+        },
+        () => false,
+      ),
     awaitOrders(last, signal) {
       const path = last ? `orders?${new URLSearchParams(last).toString()}` : 'orders';
       const either = AbortSignal.any([signal, AbortSignal.timeout(ORDERS_TIMEOUT_MS)]);

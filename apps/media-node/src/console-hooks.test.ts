@@ -49,6 +49,23 @@ describe('the console is asked before a publisher is accepted', () => {
   });
 });
 
+it('publishers that the node itself refuses are told to the console once, without what may be a secret', async () => {
+  await publish(node, 'match');
+  await expect(publish(node, 'match')).rejects.toThrow('already being published');
+  await expect(publish(node, 'final-2026&secret=s3cret')).rejects.toThrow('not a valid stream key');
+  await expect.poll(() => desk.refusals.length).toBe(2);
+  const [port, reports] = [Number(new URL(desk.url).port), desk.reports.length];
+  await expect.poll(() => desk.reports.length).toBeGreaterThan(reports + 1);
+  expect(desk.refusals).toEqual([
+    { key: 'match', ip: '127.0.0.1', reason: 'already_published' },
+    { key: 'final-2026…', ip: '127.0.0.1', reason: 'invalid_key' },
+  ]);
+  await desk.stop();
+  await expect(publish(node, 'match')).rejects.toThrow('already being published');
+  desk = await startFakeConsole(port);
+  await expect.poll(() => desk.refusals).toEqual([{ key: 'match', ip: '127.0.0.1', reason: 'already_published' }]);
+});
+
 it('no line of the log has a whole stream key', async () => {
   const key = 'final-harbour-2026';
   const lines: Record<string, unknown>[] = [];

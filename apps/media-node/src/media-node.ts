@@ -5,13 +5,14 @@ import { createClientAddress } from './client-address.ts';
 import { type ConsoleClient, createConsoleClient } from './console-client.ts';
 import { type ConsoleGate, createConsoleGate } from './console-gate.ts';
 import { createHttpServer, type RequestLimits } from './http-server.ts';
-import { createStreamRegistry, type StreamRegistry } from './stream-registry.ts';
+import { createStreamRegistry, type StreamRegistry, type StreamRegistryOptions } from './stream-registry.ts';
 import { type Log, withShortKeys } from './log.ts';
 import type { MediaClock } from './media-clock.ts';
 import { followOrders } from './orders.ts';
 import { startReporting } from './node-report.ts';
 import { PLAYER_LIMITS } from './player.ts';
 import { createPullOrders, followPullOrders, type PullOrders } from './pull-orders.ts';
+import { createRefusedPublishers } from './refused-publishers.ts';
 import { createRtmpListener } from './rtmp-listener.ts';
 import { createViewers } from './viewers.ts';
 import { createWatchRights, type WatchRights } from './watch-rights.ts';
@@ -120,7 +121,7 @@ export type MediaNode = {
 
 /** Starts a media node in this process. Rejects when a port is in use. */
 export async function startMediaNode(options: MediaNodeOptions): Promise<MediaNode> {
-  const { timings } = options;
+  const { timings, maxConnections } = options;
   const log = withShortKeys(options.log);
   const clock: MediaClock = { now: () => performance.now(), wallNow: () => Date.now() };
   const client =
@@ -128,10 +129,13 @@ export async function startMediaNode(options: MediaNodeOptions): Promise<MediaNo
     createConsoleClient({ ...options.console, token: options.serverToken, timeoutMs: timings.hookTimeoutMs, log });
   const gate = client && newGate({ ...options, log }, client, clock);
   let reportNow = (): void => undefined;
+  const refused = client && createRefusedPublishers(client, timings.reportEveryMs);
   const rights = createWatchRights({ hasConsole: client !== null, aloneMs: timings.watchAloneMs, ...clock });
-  const streams = newRegistry({ ...options, log }, { gate, rights, clock }, () => reportNow());
+  const streams = newRegistry({ ...options, log }, { gate, rights, clock }, {
+    onLost: () => reportNow(),
+    onRefused: (one) => refused?.add(one),
+  });
   const { setupTimeoutMs, idleTimeoutMs, pingEveryMs } = timings;
-  const { maxConnections } = options;
   const front = createRtmpListener({ streams, setupTimeoutMs, idleTimeoutMs, pingEveryMs, maxConnections, log });
   const http = createHttpServer({
     streams,
@@ -168,7 +172,7 @@ export async function startMediaNode(options: MediaNodeOptions): Promise<MediaNo
     pulls,
     async stop() {
       const closed = [closeServer(front.server), closeServer(http)];
-      await Promise.all([stopFollowing(), reporting?.stop(), stopOrders?.()]);
+      await Promise.all([stopFollowing(), reporting?.stop(), refused?.stop(), stopOrders?.()]);
       rights.stop();
       streams.close('the server is stopping');
       // Refusals of waiting encoders are written before their connections are closed.
@@ -185,7 +189,7 @@ export async function startMediaNode(options: MediaNodeOptions): Promise<MediaNo
 function newRegistry(
   options: MediaNodeOptions,
   { gate, rights, clock }: { gate: ConsoleGate | null; rights: WatchRights; clock: MediaClock },
-  onLost: () => void,
+  events: Pick<StreamRegistryOptions, 'onLost' | 'onRefused'>,
 ): StreamRegistry {
   const { timings, maxStreams, maxPlayers, segmentBytes: maxBytes, authorizePlay, log } = options;
   const segments = { windowSegments: WINDOW_SEGMENTS, extraSegments: EXTRA_SEGMENTS, maxBytes };
@@ -198,7 +202,7 @@ function newRegistry(
   const graceMs = gate ? timings.lostMs : timings.graceMs;
   const times = { graceMs, keepAliveMs, endedMs, goneMs };
   const players = { maxPlayers, rights, authorizePlay };
-  return createStreamRegistry({ stream, ...times, maxStreams, ...players, console: gate, onLost, log });
+  return createStreamRegistry({ stream, ...times, maxStreams, ...players, console: gate, ...events, log });
 }
 
 function newGate(

@@ -1,5 +1,5 @@
 import type { PublishSink, Refusal } from '@touchline/media/rtmp/server-options';
-import type { CutPublisher, EndedPublisher, HookFacts } from './console-client.ts';
+import type { CutPublisher, EndedPublisher, HookFacts, RefusedPublisher } from './console-client.ts';
 import type { ConsoleGate } from './console-gate.ts';
 import type { WatchRights } from './watch-rights.ts';
 import { createEndedStreams, type EndedStreams } from './ended-streams.ts';
@@ -10,7 +10,13 @@ import type { Admission } from './publish-gate.ts';
 import { type AdmittedPlayer, admitPlayer } from './admit-player.ts';
 import type { PlayerTransport } from './player.ts';
 import { createPlayerPlaces, type PlayerPlaces } from './player-places.ts';
-import { ALREADY_PUBLISHED, TOO_MANY_STREAMS } from './publish-refusals.ts';
+import {
+  ALREADY_PUBLISHED,
+  INVALID_KEY,
+  type OwnRefusal,
+  REFUSAL_CODES,
+  TOO_MANY_STREAMS,
+} from './publish-refusals.ts';
 import {
   beginSession,
   createStream,
@@ -39,6 +45,8 @@ export type StreamRegistryOptions = {
   rights: WatchRights;
   /** Called when a stream has lost its publisher. */
   onLost: () => void;
+  /** Called when the node itself has refused an encoder. */
+  onRefused: (refused: RefusedPublisher) => void;
   log: Log;
 };
 
@@ -74,6 +82,9 @@ export type StreamRegistry = {
 /** Limit for remembered keys of streams that are over. */
 const MAX_REMEMBERED = 10_000;
 const KEY = /^[A-Za-z0-9_-]{1,64}$/;
+
+/** A key, or what may be one at the beginning of another text: its end may be a secret after a wrong separator. */
+const beginningOf = (text: string): string => (KEY.test(text) ? text : `${/^[\w-]{0,63}/.exec(text)?.[0] ?? ''}…`);
 
 type State = {
   options: StreamRegistryOptions;
@@ -153,15 +164,19 @@ async function publish(
     state.options.log('warn', 'publish_refused', { ...facts, key: KEY.test(key) ? key : '', reason });
     return { refuse: reason };
   };
+  const refuseOwn = (reason: OwnRefusal): Refusal => {
+    if (protocol !== 'pull') state.options.onRefused({ key: beginningOf(key), ip, reason: REFUSAL_CODES[reason] });
+    return refuse(reason);
+  };
   const early = cannotPublish(state, key);
-  if (early !== null) return refuse(early);
+  if (early !== null) return refuseOwn(early);
   const admission = await admit(state, publisher, facts, request);
   if (!admission.allow) return refuse(admission.reason);
   // Another publisher may have started meanwhile. Nothing is awaited from here until the session starts.
   const late = cannotPublish(state, key);
   if (late === null) return begin(state, publisher, facts, admission.end);
   admission.end();
-  return refuse(late);
+  return refuseOwn(late);
 }
 
 /** Asks the console. Calling `end` of the result also reports the end of the session. */
@@ -213,8 +228,8 @@ function addStream(state: State, key: string): Stream {
   return stream;
 }
 
-function cannotPublish({ options, streams, lost }: State, key: string): string | null {
-  if (!KEY.test(key)) return 'not a valid stream key';
+function cannotPublish({ options, streams, lost }: State, key: string): OwnRefusal | null {
+  if (!KEY.test(key)) return INVALID_KEY;
   const stream = streams.get(key);
   if (stream) return stream.publisher ? ALREADY_PUBLISHED : null;
   return streams.size - lost.size() >= options.maxStreams ? TOO_MANY_STREAMS : null;

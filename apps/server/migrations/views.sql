@@ -73,7 +73,8 @@ CREATE VIEW signal AS
     publisher,
     "publishedWithoutSecret",
     "pullFailure",
-    "pullFailedSince"
+    "pullFailedSince",
+    "publishedAt"
   FROM monitor;
 
 -- A stream with the names of what it refers to; the API makes links and abilities of it.
@@ -99,6 +100,7 @@ CREATE VIEW stream_item AS
     coalesce(signal.publisher IS NOT NULL AND signal."publishedWithoutSecret", false) AS "publishedWithoutSecret",
     signal."pullFailure" AS "pullReason",
     signal."pullFailedSince",
+    refused.refusal,
     coalesce(held.takes, '[]'::jsonb) AS takes,
     (SELECT count(*) FROM comment WHERE comment.stream = stream.id) AS comments
   FROM stream
@@ -114,7 +116,14 @@ CREATE VIEW stream_item AS
     LEFT JOIN LATERAL (
       SELECT jsonb_agg(jsonb_build_object('id', "user".id, 'name', "user".name) ORDER BY take."takenAt", take."user") AS takes
       FROM take JOIN "user" ON "user".id = take."user" WHERE take.stream = stream.id
-    ) held ON true;
+    ) held ON true
+    -- The latest attempt to publish that was refused, unless one was admitted since.
+    LEFT JOIN LATERAL (
+      SELECT jsonb_build_object('reason', reason, 'ip', ip, 'tries', tries, 'at', to_char("lastAt" AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) AS refusal
+      FROM refusal WHERE refusal.stream = stream.id
+        AND (reason = 'already_published' OR "lastAt" > coalesce(signal."publishedAt", '-infinity'))
+      ORDER BY "lastAt" DESC, id DESC LIMIT 1
+    ) refused ON true;
 
 -- A user with what the access rule lists. Hashes are in it as well: replies are parsed on the way out.
 CREATE VIEW user_item AS

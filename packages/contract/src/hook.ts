@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { id, line } from '#kit/value';
 import { nothing, route } from '#kit/route';
 import { pullReasons } from './pull.ts';
+import { nodeRefusals, refusals } from './refusals.ts';
 import { accessRules } from './user.ts';
 
 /** A request of our own media node to the publish gate. */
@@ -15,21 +16,6 @@ export const hookCall = z.strictObject({
   secret: z.optional(line(0, 200)),
 });
 export type HookCall = z.infer<typeof hookCall>;
-
-/** Why a publisher was refused, or cut while it was publishing. */
-export const refusals = [
-  'unknown_key',
-  'archived',
-  'wrong_server',
-  'server_disabled',
-  'cut',
-  'no_secret',
-  'wrong_secret',
-  'canceled',
-  'too_early',
-  'too_late',
-] as const;
-export type Refusal = (typeof refusals)[number];
 
 /** Limits of one report: more streams than a node can carry, and the most sources that a node is asked to pull. */
 const maxStreams = 5_000;
@@ -59,6 +45,20 @@ export const nodeReport = z.strictObject({
   ),
 });
 export type NodeReport = z.infer<typeof nodeReport>;
+
+/** Publishers that our own media node refused by itself, by encoder and reason. */
+const refusedByNode = z.strictObject({
+  refusals: z
+    .array(
+      z.strictObject({
+        /** Of a key that cannot be one, its beginning. */
+        key: nodeKey,
+        ip: line(0, 64),
+        reason: z.enum(nodeRefusals),
+      }),
+    )
+    .check(z.minLength(1), z.maxLength(200)),
+});
 
 export const hookAnswer = z.object({
   allow: z.boolean(),
@@ -112,6 +112,14 @@ export const hookRoutes = {
     'Periodic report of our own media node: streams published and kept, and failed pulls; returns the keys whose match is over, and the publishers to cut',
     nodeReport,
     z.object({ over: z.array(z.string()), ended: endedPublishers }),
+  ),
+  refusals: route(
+    'POST',
+    '/hooks/:serverId/refusals',
+    'server',
+    'Publishers that our own media node refused without asking, as a second one of a key; each attempt since the last call',
+    refusedByNode,
+    z.object({ count: z.int() }),
   ),
   orders: route(
     'GET',

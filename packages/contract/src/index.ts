@@ -22,6 +22,7 @@ export * from './priorities.ts';
 export * from './profile.ts';
 export * from './pull.ts';
 export * from './reference.ts';
+export * from './refusals.ts';
 export * from './resolution.ts';
 export * from './review.ts';
 export * from './server.ts';

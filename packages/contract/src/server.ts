@@ -4,6 +4,7 @@ import { choice, computed, counted, flag, integer, pattern, stored, text, textOf
 import { id, instant } from '#kit/value';
 import { crud, listRoute, oneId, route } from '#kit/route';
 import { restoreRoute } from './reference.ts';
+import { publishRefusals } from './refusals.ts';
 
 export const wssDialects = ['ws-flv', 'ws-mp4', 'sldp', 'mse-ld', 'webrtc'] as const;
 export const vendors = [
@@ -122,16 +123,22 @@ const testResult = z.object({
 });
 export type TestResult = z.infer<typeof testResult>;
 
-/** A key without a stream that an encoder tried on a server. */
-const unknownKey = z.object({
+/** Attempts of an encoder to publish that were refused for the same reason. */
+const refusedPublisher = z.object({
+  id,
+  reason: z.enum(publishRefusals),
+  /** What the encoder sent as its key; empty when a stream has it. */
   key: z.string(),
+  /** The stream that has the key; null when none has it. */
+  stream: z.nullable(z.object({ id, name: z.string() })),
   ip: z.string(),
+  tries: z.int(),
   firstAt: instant,
   lastAt: instant,
   /** The stream of this server whose key is most like it, among those of these days; null when none is alike. */
   nearest: z.nullable(z.object({ stream: id, key: z.string() })),
 });
-export type UnknownKey = z.infer<typeof unknownKey>;
+export type RefusedPublisher = z.infer<typeof refusedPublisher>;
 
 const { fqdn, ip, rtmp, hls, wss, mpd, wssDialect, tls } = server.create.shape;
 
@@ -173,13 +180,13 @@ export const serverRoutes = {
     z.strictObject({ fqdn, ip, rtmp, hls, wss, mpd, wssDialect, tls }),
     z.object({ rtmp: testResult, hls: testResult, wss: testResult, dash: testResult }),
   ),
-  unknownKeys: listRoute(
+  refusals: listRoute(
     'GET',
-    '/stream/server/unknown-keys',
+    '/stream/server/refusals',
     'server.see',
-    'Unknown stream keys with which encoders were refused at a server, newest first, at most 100',
+    'Encoders that were refused at a server, newest first; of those with unknown keys the last 100',
     z.strictObject({ id: oneId }),
-    unknownKey,
+    refusedPublisher,
   ),
   setup: route(
     'GET',

@@ -21,6 +21,7 @@ import { hiddenBy } from './hiding.ts';
 import { formats, linkReasons } from './links.ts';
 import { formatStatuses, monitorStates } from './monitoring.ts';
 import { pullFailure, sourceUrl } from './pull.ts';
+import { publishRefusals } from './refusals.ts';
 import { phases } from './status.ts';
 import { withTwoTeams } from './two-teams.ts';
 
@@ -93,6 +94,10 @@ const declaration = entity('stream', {
   publishedWithoutSecret: computed(z.boolean()),
   /** Whether its server can be made to disconnect a publisher. */
   canBeCut: computed(z.boolean()),
+  /** The latest attempt to publish that was refused, unless one was admitted since; null when there is none. */
+  refusal: computed(
+    z.nullable(z.object({ reason: z.enum(publishRefusals), ip: z.string(), tries: z.int(), at: instant })),
+  ),
   /** Why the source is not being pulled; null while it is, and without a source. */
   pullFailure: computed(z.nullable(pullFailure)),
   wssDialect: computed(z.nullable(z.string())),

@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import type { EndedPublisher, NodeReport } from '../console-client.ts';
+import type { EndedPublisher, NodeReport, RefusedPublisher } from '../console-client.ts';
 import type { WatchRules } from '../watch-rules.ts';
 
 export type HookCall = { path: string; authorization: string | undefined; body: Record<string, unknown> };
@@ -17,6 +17,7 @@ export type FakeConsole = {
   pulls: { key: string; source_url: string }[] | null;
   pullPrivate: boolean;
   reports: NodeReport[];
+  refusals: RefusedPublisher[];
   /** The response to reports; null: this console does not accept reports. */
   over: string[] | null;
   /** The publishers to cut in the response to reports. */
@@ -45,19 +46,18 @@ export async function startFakeConsole(port: number): Promise<FakeConsole> {
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       const path = request.url ?? '';
-      if (path.endsWith('/pulls')) {
-        sendJson(response, fake.pulls && { pulls: fake.pulls, pullPrivate: fake.pullPrivate });
-        return;
-      }
+      if (path.endsWith('/pulls'))
+        return sendJson(response, fake.pulls && { pulls: fake.pulls, pullPrivate: fake.pullPrivate });
       const { pathname, searchParams } = new URL(path, 'http://console');
-      if (pathname.endsWith('/orders')) {
-        questions.add(searchParams.get('after'), response, fake.rules);
-        return;
-      }
+      if (pathname.endsWith('/orders')) return questions.add(searchParams.get('after'), response, fake.rules);
       if (path.endsWith('/report')) {
         fake.reports.push(JSON.parse(Buffer.concat(chunks).toString()));
         sendJson(response, fake.over && { over: fake.over, ended: fake.ended });
         return;
+      }
+      if (path.endsWith('/refusals')) {
+        fake.refusals.push(...JSON.parse(Buffer.concat(chunks).toString()).refusals);
+        return sendJson(response, {});
       }
       const body: Record<string, unknown> = JSON.parse(Buffer.concat(chunks).toString());
       open += 1;
@@ -82,6 +82,7 @@ export async function startFakeConsole(port: number): Promise<FakeConsole> {
     pulls: null,
     pullPrivate: true,
     reports: [],
+    refusals: [],
     over: [],
     ended: [],
     askedAfter: questions.askedAfter,

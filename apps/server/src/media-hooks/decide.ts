@@ -2,7 +2,7 @@ import type { Refusal } from '@touchline/contract';
 import { sql } from 'kysely';
 import { openSlots } from '#server/auth/work-slots';
 import { findCandidate, refusalOf } from '#server/media-hooks/publishing-right';
-import { noteUnknownKey } from '#server/media-hooks/unknown-keys';
+import type { NoteRefusal } from '#server/media-hooks/refusals';
 import type { Db } from '#database/pool';
 import { change } from '#kit/change';
 import type { Deps } from '#server/deps';
@@ -11,6 +11,9 @@ import { HttpError } from '#http/http-error';
 
 /** A media server's request to let an encoder publish. `secret`: null when the publish URL has none. */
 export type PublishCall = { key: string; ip: string; clientId: string; secret: string | null };
+
+/** Decides about one call. `isGone`: whether the calling server has disconnected. */
+export type Gate = (server: number, call: PublishCall, isGone: () => boolean) => Promise<Refusal | null>;
 
 /**
  * Few transactions at once and a long queue: when all encoders of an evening start together, they wait instead of being
@@ -21,26 +24,22 @@ const inTurn = openSlots(6, 5_000);
 /**
  * The decision behind every publish gate: the key exists, is not archived, is on this server, within its publishing
  * window and not canceled, and the publish secret is right. (The media server itself refuses a second publisher of a
- * key.) Stores the publisher, or the refusal with its reason. `isGone`: whether the calling server has disconnected.
+ * key.) Stores the publisher, or the refusal with its reason.
  */
-export async function decide(
-  deps: Pick<Deps, 'db' | 'env'>,
-  server: number,
-  call: PublishCall,
-  isGone: () => boolean,
-): Promise<Refusal | null> {
-  return inTurn(async () => {
-    // A server that stopped waiting has refused the encoder, which must not be stored as a publisher.
-    if (isGone()) throw new HttpError(503, 'unavailable', 'The media server closed the connection', {});
-    // Checks without a lock first: most refusals need no transaction.
-    const found = await findCandidate(deps.db, call.key, sql``);
-    const refusal =
-      refusalOf(deps, found, server, call.secret) ??
-      (await change(deps.db, null, (trx) => letIn({ db: trx, env: deps.env }, server, call)));
-    if (found && refusal) await noteRefusal(deps.db, found.id, call.ip, refusal);
-    if (refusal === 'unknown_key') await noteUnknownKey(deps.db, server, call);
-    return refusal;
-  });
+export function openGate(deps: Pick<Deps, 'db' | 'env'>, noteRefusal: NoteRefusal): Gate {
+  return async (server, call, isGone) =>
+    inTurn(async () => {
+      // A server that stopped waiting has refused the encoder, which must not be stored as a publisher.
+      if (isGone()) throw new HttpError(503, 'unavailable', 'The media server closed the connection', {});
+      // Checks without a lock first: most refusals need no transaction.
+      const found = await findCandidate(deps.db, call.key, sql``);
+      const refusal =
+        refusalOf(deps, found, server, call.secret) ??
+        (await change(deps.db, null, (trx) => letIn({ db: trx, env: deps.env }, server, call)));
+      if (refusal)
+        await noteRefusal(server, { stream: found?.id ?? null, key: call.key, ip: call.ip, reason: refusal });
+      return refusal;
+    });
 }
 
 /** Decides again with the stream locked, since it may have changed, and stores the publisher. */
@@ -65,20 +64,4 @@ async function letIn(
       formats = CASE WHEN monitor.state IN ('waiting', 'unknown') THEN 'null' ELSE monitor.formats END`.execute(db);
   await publish(db, 'monitor', { id: found.id, stream: found.id });
   return null;
-}
-
-/** A refused encoder retries every few seconds: the same refusal is stored once in ten minutes. */
-async function noteRefusal(db: Deps['db'], stream: number, ip: string, refusal: Refusal): Promise<void> {
-  const recentRefusal = sql`
-    SELECT 1 FROM history WHERE stream = ${stream} AND kind = 'refusal' AND "from" = ${ip}
-    AND reason = ${refusal} AND at > now() - interval '10 minutes'`;
-  const { rows } = await recentRefusal.execute(db);
-  if (rows.length > 0) return;
-  await change(db, null, async (trx) => {
-    const { rows: streams } = await sql`SELECT 1 FROM stream WHERE id = ${stream} FOR NO KEY UPDATE`.execute(trx);
-    if (streams.length === 0) return;
-    await sql`INSERT INTO history (stream, kind, "from", reason)
-      SELECT ${stream}, 'refusal', ${ip}, ${refusal} WHERE NOT EXISTS (${recentRefusal})`.execute(trx);
-    await publish(trx, 'monitor', { id: stream, stream });
-  });
 }

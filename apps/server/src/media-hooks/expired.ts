@@ -5,4 +5,5 @@ import type { Expired } from '#database/delete-portions';
 export const expiredHooks: Expired[] = [
   { table: 'hook_signature', where: sql`at < now() - interval '10 minutes'` },
   { table: 'publisher_check', where: sql`at < now() - interval '1 hour'` },
+  { table: 'refusal', where: sql`"lastAt" < now() - interval '30 days'` },
 ];

@@ -40,6 +40,12 @@ export async function findCandidate(db: Db, key: string, lock: RawBuilder<unknow
   return rows[0] ?? null;
 }
 
+/** The id of the stream of a key; null when there is none. */
+export async function findStream(db: Db, key: string): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`SELECT id FROM stream WHERE key = ${key} ${newestFirst}`.execute(db);
+  return rows[0]?.id ?? null;
+}
+
 /** Those of the keys that nobody may publish to this server any more, however they were admitted. */
 export async function findEnded(db: Db, server: number, keys: string[]): Promise<EndedPublisher[]> {
   if (keys.length === 0) return [];

@@ -1,11 +1,12 @@
 import { hookRoutes, maxPulls, pullable } from '@touchline/contract';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { decide } from '#server/media-hooks/decide';
+import { openGate } from '#server/media-hooks/decide';
 import { serveOrders } from '#server/media-hooks/orders';
-import { reasonOf } from '#server/media-hooks/publishing-right';
+import { findStream, reasonOf } from '#server/media-hooks/publishing-right';
 import { processReport } from '#server/media-hooks/report';
-import { serveUnknownKeys } from '#server/media-hooks/unknown-keys';
+import { serveRefusals } from '#server/media-hooks/refusal-list';
+import { openRefusals } from '#server/media-hooks/refusals';
 import { unpublish } from '#server/media-hooks/unpublish';
 import { serveVendorHooks } from '#server/media-hooks/vendors';
 import { inWindow } from '#server/streams/window';
@@ -16,21 +17,31 @@ import { serveServers } from '#http/serve';
 /** Routes of media servers: the publish gate, and their reports. */
 export function serveHooks(app: FastifyInstance, deps: Deps): void {
   const { db, authenticator } = deps;
-  serveVendorHooks(app, deps);
-  serveUnknownKeys(app, deps);
+  const noteRefusal = openRefusals(deps, () => performance.now());
+  const decide = openGate(deps, noteRefusal);
+  serveVendorHooks(app, deps, decide);
+  serveRefusals(app, deps);
   serveOrders(app, deps);
   serveServers(app, authenticator, hookRoutes.touchline, async ({ input, who: server, reply }) => {
     if (input.action !== 'publish') {
       if (input.action === 'publish_done') await unpublish(db, server, input);
       return { allow: true, reason: null, source_url: null };
     }
-    const refusal = await decide(deps, server, { ...input, secret: input.secret ?? null }, () => reply.raw.destroyed);
+    const refusal = await decide(server, { ...input, secret: input.secret ?? null }, () => reply.raw.destroyed);
     return { allow: refusal === null, reason: refusal && reasonOf(refusal), source_url: null };
   });
 
   serveServers(app, authenticator, hookRoutes.report, async ({ input, who: server }) =>
     processReport(deps, server, input),
   );
+
+  serveServers(app, authenticator, hookRoutes.refusals, async ({ input, who: server }) => {
+    for (const { key, ip, reason } of input.refusals) {
+      const stream = reason === 'invalid_key' ? null : await findStream(db, key);
+      await noteRefusal(server, { stream, key, ip, reason });
+    }
+    return { count: input.refusals.length };
+  });
 
   serveServers(app, authenticator, hookRoutes.pulls, async ({ who: server }) => {
     const { rows } = await sql<{ key: string; source_url: string }>`${prepared}

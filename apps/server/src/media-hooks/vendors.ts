@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { decide } from '#server/media-hooks/decide';
+import type { Gate } from '#server/media-hooks/decide';
 import { antMedia } from '#server/media-hooks/dialects/ant-media';
 import type { Callback, Dialect } from '#server/media-hooks/dialects/dialect';
 import { mediamtx } from '#server/media-hooks/dialects/mediamtx';
@@ -30,7 +30,7 @@ const bodyLimit = 16_384;
  * `POST /hooks/{serverId}/{dialect}`: the callbacks of other vendors' servers, each in its own format, with the same
  * decision.
  */
-export function serveVendorHooks(api: FastifyInstance, deps: Deps): void {
+export function serveVendorHooks(api: FastifyInstance, deps: Deps, decide: Gate): void {
   void api.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     // Keeps the bytes, because one vendor signs them.
@@ -46,7 +46,7 @@ export function serveVendorHooks(api: FastifyInstance, deps: Deps): void {
           const server = await callingServer(deps, request, body, name);
           const callback = dialect.read(decode(body, request.headers['content-type'] ?? ''));
           if (!callback) throw new HttpError(422, 'invalid', `Not a valid callback of ${name}`, {});
-          const refusal = await performCallback(deps, server, callback, () => reply.raw.destroyed);
+          const refusal = await performCallback(deps, decide, server, callback, () => reply.raw.destroyed);
           const answer = dialect.answer(callback, refusal);
           return reply.code(answer.status).type('application/json').send(JSON.stringify(answer.body));
         },
@@ -57,7 +57,8 @@ export function serveVendorHooks(api: FastifyInstance, deps: Deps): void {
 
 /** Performs a callback; returns a sentence when the publisher is refused. */
 async function performCallback(
-  deps: Deps,
+  { db }: Deps,
+  decide: Gate,
   server: number,
   callback: Callback,
   isGone: () => boolean,
@@ -66,11 +67,11 @@ async function performCallback(
   const { key, ip, clientId } = callback;
   if (callback.action === 'unpublish') {
     const publisher = { key, ip: ip === null ? null : short(ip), clientId: clientId === null ? null : short(clientId) };
-    await unpublish(deps.db, server, publisher);
+    await unpublish(db, server, publisher);
     return null;
   }
   const call = { key, ip: short(callback.ip), clientId: short(callback.clientId), secret: callback.secret };
-  const refusal = await decide(deps, server, call, isGone);
+  const refusal = await decide(server, call, isGone);
   return refusal && reasonOf(refusal);
 }
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deleteOldAudit } from '#server/audit/clean-up';
 import { mailsTo, registration, visitorAt } from '#server/auth/testing/visitor';
 import { pings, startEventBus } from '#server/events/event-bus';
-import { decide } from '#server/media-hooks/decide';
+import { openGate } from '#server/media-hooks/decide';
 import { finishSilent, goLive } from '#server/monitoring/automatic';
 import { keepSettings } from '#server/settings/keep';
 import { idOf, makeRecords, match, publishSecretOf } from '#server/testing/records';
@@ -259,8 +259,8 @@ describe('a change takes effect at once:', () => {
       return body.data.some((row) => row['id'] === id);
     };
     const secret = await publishSecretOf(admin, id);
-    const publish = () =>
-      decide(t.deps, records.server, { key, ip: '192.0.2.7', clientId: 'one', secret }, () => false);
+    const gate = openGate(t.deps, async () => {});
+    const publish = () => gate(records.server, { key, ip: '192.0.2.7', clientId: 'one', secret }, () => false);
     expect([await isOnWall(), await publish()]).toEqual([false, 'too_early']);
     await set({ leadMinutes: 45 });
     expect([await isOnWall(), await publish()]).toEqual([true, null]);

@@ -9,9 +9,9 @@ import { usePhone } from '#ui/phone.ts';
 import type { Directory, Item } from './directories.ts';
 import { MergeDialog } from './merge.tsx';
 import styles from './references.module.css';
+import { RefusedPublishers } from './refused-publishers.tsx';
 import { Synonyms } from './synonyms.tsx';
 import { TransliterationDialog } from './transliteration.tsx';
-import { UnknownKeys } from './unknown-keys.tsx';
 import { useUsageText } from './use-directory-actions.ts';
 
 type Props = { directory: Directory; item: Item; canWrite: boolean };
@@ -22,7 +22,7 @@ export function RecordExtras({ directory, item, canWrite }: Props) {
   return (
     <div className={styles['extras']}>
       {canWrite ? <Usage directory={directory} item={item} /> : null}
-      {directory.name === 'server' ? <UnknownKeys server={item.id} /> : null}
+      {directory.name === 'server' ? <RefusedPublishers server={item.id} /> : null}
       {kind ? <Synonyms owner={{ type: kind, internal_id: item.id }} canWrite={canWrite} /> : null}
       {kind && canWrite && !item.archivedAt ? <NameTools kind={kind} item={item} /> : null}
     </div>

@@ -1,4 +1,4 @@
-import { formats, monitorStates, namesFormats, probeReasonOf, refusals, suspicions } from '@touchline/contract';
+import { formats, monitorStates, namesFormats, probeReasonOf, publishRefusals, suspicions } from '@touchline/contract';
 import type { Format, HistoryEntry } from '@touchline/contract';
 import type { TFunction } from 'i18next';
 import { reasonText } from './reason-text.ts';
@@ -53,7 +53,7 @@ function formatReasonText(t: T, part: string): string {
 }
 
 function codeText(t: T, code: string | null, format: Format | null): string {
-  const refusal = refusals.find((one) => one === code);
+  const refusal = publishRefusals.find((one) => one === code);
   if (refusal) return t(`refusal.${refusal}`);
   const reason = probeReasonOf(code ?? '');
   if (reason) return reasonText(t, format === null ? [] : [format], reason);

@@ -1,5 +1,6 @@
 import { referenceControl } from './reference-control.ts';
 import { done, failure } from './reference-outcomes.ts';
+import { referenceRefused } from './reference-refused.ts';
 import { serverSetup } from './server-setup.ts';
 
 export const references = {
@@ -132,14 +133,7 @@ export const references = {
     other_one: '{{shown}} other record',
     other_other: '{{shown}} other records',
   },
-  unknownKeys: {
-    meant: 'Did you mean {{key}}?',
-    title: 'Unknown keys',
-    hint: 'Refused encoders whose key belongs to no stream.',
-    none: 'No encoder has connected with an unknown key.',
-    from: 'from {{ip}}',
-    failed: 'Could not load the unknown keys',
-  },
+  refused: referenceRefused,
   synonyms: {
     title: 'Synonyms',
     hint: 'Other names used by search and matching.',

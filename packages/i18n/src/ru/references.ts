@@ -2,6 +2,7 @@ import { referenceControl } from './reference-control.ts';
 import { done, failure } from './reference-outcomes.ts';
 import type { references as english } from '../en/references.ts';
 import type { Russian } from '../words.ts';
+import { referenceRefused } from './reference-refused.ts';
 import { serverSetup } from './server-setup.ts';
 
 export const references: Russian<typeof english> = {
@@ -153,14 +154,7 @@ export const references: Russian<typeof english> = {
     other_many: '{{shown}} других записей',
     other_other: '{{shown}} другие записи',
   },
-  unknownKeys: {
-    meant: 'Имелся в виду {{key}}?',
-    title: 'Неизвестные ключи',
-    hint: 'Энкодеры, которым отказано: их ключа нет ни у одной трансляции.',
-    none: 'С неизвестным ключом энкодеры не подключались.',
-    from: 'с адреса {{ip}}',
-    failed: 'Не удалось загрузить неизвестные ключи',
-  },
+  refused: referenceRefused,
   synonyms: {
     title: 'Синонимы',
     hint: 'Другие названия для поиска и сопоставления.',

@@ -30,4 +30,7 @@ export const streamRefusals = {
   canceled: 'матч отменён',
   too_early: 'слишком рано',
   too_late: 'матч завершён',
+  already_published: 'этот ключ занят другим энкодером',
+  invalid_key: 'недопустимый ключ потока',
+  node_full: 'на медиаузле нет места для ещё одного потока',
 };

@@ -55,6 +55,7 @@ export function streamOnWall(change: Partial<Stream>): Stream {
     publishUrl: null,
     publishedWithoutSecret: false,
     canBeCut: true,
+    refusal: null,
     pullFailure: null,
     links: { rtmp: null, hls: null, wss: null, dash: null },
     linkReasons: { rtmp: null, hls: null, wss: null, dash: null },
