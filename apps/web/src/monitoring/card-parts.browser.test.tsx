@@ -70,3 +70,21 @@ it('a card says that its stream was cut', async () => {
   const stream = streamOnWall({ cutAt: '2026-11-21T18:10:00.000Z' });
   expect((await showIn('en', <Lines stream={stream} />, [])).text()).toBe('Cut by hand, encoders are refused');
 });
+
+it.each([
+  ['en', 'Publishing refused: wrong publish secret'],
+  ['ru', 'Публикация отклонена: неверный секрет публикации'],
+] as const)('a card says in %s for ten minutes why a publisher was refused', async (language, expected) => {
+  const text = async (minutesAgo: number) => {
+    const at = new Date(Date.now() - minutesAgo * 60_000).toISOString();
+    const stream = streamOnWall({ refusal: { reason: 'wrong_secret', ip: '192.0.2.7', tries: 3, at } });
+    return (await showIn(language, <Lines stream={stream} />, [])).text();
+  };
+  expect([await text(9), await text(11)]).toEqual([expected, '']);
+});
+
+it('a card does not repeat that its stream was cut when an encoder was refused for it', async () => {
+  const refusal = { reason: 'cut', ip: '192.0.2.7', tries: 3, at: new Date().toISOString() } as const;
+  const stream = streamOnWall({ cutAt: '2026-11-21T18:10:00.000Z', refusal });
+  expect((await showIn('en', <Lines stream={stream} />, [])).text()).toBe('Cut by hand, encoders are refused');
+});

@@ -8,7 +8,7 @@ import { faultText } from '#web/streams/reason-text.ts';
 import { Signal } from '#web/streams/signal.tsx';
 import { fullDateTime, viewerZone } from '#ui/dates.ts';
 import styles from './card.module.css';
-import { failures, hasWrongSize, isLate, measuredFormat, suspicions } from './signal-problems.ts';
+import { failures, hasWrongSize, isLate, measuredFormat, suspicions, wasRefused } from './signal-problems.ts';
 import { factsOf, sizeOf } from './facts.ts';
 import { ago, elapsed } from '#ui/relative-time.ts';
 import { useStaleAfter } from './stale-after.ts';
@@ -55,6 +55,7 @@ const isUnwanted = (state: Stream['state']) => state === 'unexpected' || state =
 export function useTroubles(stream: Stream): string[] {
   const { t, i18n } = useTranslation(['monitoring', 'streams']);
   const late = useTicking((now) => isLate(stream, now));
+  const isRefused = useTicking((now) => wasRefused(stream, now));
   const failing = stream.state === 'waiting' ? [] : failures(stream);
   return [
     stream.server === null ? t('card.noServer') : late ? t('card.late') : null,
@@ -63,6 +64,7 @@ export function useTroubles(stream: Stream): string[] {
     stream.archivedAt === null ? null : t('card.archived'),
     stream.canBeCut || !isUnwanted(stream.state) ? null : t('card.cannotCut'),
     stream.cutAt === null ? null : t('card.cut'),
+    stream.refusal && isRefused ? t('card.refused', { reason: t(`streams:refusal.${stream.refusal.reason}`) }) : null,
     stream.publishedWithoutSecret ? t('card.withoutSecret') : null,
     ...suspicions(stream).map((each) => t(`suspicion.${each}`)),
     ...failing.map(({ seen, formats }) => {

@@ -25,6 +25,14 @@ export function isLate({ state, phase, startAt, startTimeTbd }: Stream, now: num
   return phase === 'live' || (phase === 'scheduled' && !startTimeTbd && Date.parse(startAt) < now);
 }
 
+const refusalShownMs = 600_000;
+
+/** Whether a publisher was refused lately for a reason that the card does not give anyway. */
+export function wasRefused({ refusal, cutAt }: Pick<Stream, 'refusal' | 'cutAt'>, now: number): boolean {
+  if (refusal === null || (refusal.reason === 'cut' && cutAt !== null)) return false;
+  return now - Date.parse(refusal.at) < refusalShownMs;
+}
+
 /** Whether a state needs a person's attention. */
 export function isBroken(state: MonitorState): boolean {
   return problemStates.includes(state);

@@ -22,3 +22,12 @@ it('gives no time if the source was never tried, and is empty while it is pulled
   );
   expect((await showIn('en', <StreamFacts stream={streamOnWall({})} />, [])).text()).not.toContain('Source status');
 });
+
+it.each([
+  ['en', 'wrong server, from 192.0.2.7, 3 attempts · '],
+  ['ru', 'другой сервер, с адреса 192.0.2.7, 3 попытки · '],
+] as const)('says in %s why a publisher was last refused, from where and how often', async (language, expected) => {
+  const stream = streamOnWall({ refusal: { reason: 'wrong_server', ip: '192.0.2.7', tries: 3, at: since } });
+  const drawn = await showIn(language, <StreamFacts stream={stream} />, []);
+  expect(drawn.texts('definition')).toContainEqual(expect.stringContaining(expected));
+});

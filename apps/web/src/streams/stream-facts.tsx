@@ -29,6 +29,7 @@ export function StreamFacts({ stream }: { stream: Stream }) {
     [t('field.server'), stream.serverName],
     [t('field.key'), stream.key === '' ? null : <code key="key">{stream.key}</code>],
     [t('field.source_url'), stream.source_url],
+    [t('refused.label'), stream.refusal ? <Refused key="refused" refusal={stream.refusal} /> : null],
     [t('pull.label'), stream.pullFailure ? <PullFailed key="pull" failure={stream.pullFailure} /> : null],
     [t('field.commentator'), stream.commentator],
     [t('field.event_id'), stream.event_id],
@@ -63,6 +64,17 @@ function SignalFacts({ stream }: { stream: Stream }) {
           </>
         ) : null}
       </span>
+    </>
+  );
+}
+
+/** Why an encoder was last refused, and which. */
+function Refused({ refusal: { reason, ip, tries, at } }: { refusal: NonNullable<Stream['refusal']> }) {
+  const { t } = useTranslation('streams');
+  return (
+    <>
+      {t('refused.fact', { reason: t(`refusal.${reason}`), ip })}
+      {tries > 1 ? `, ${t('refused.tries', { count: tries })}` : ''} · <RelativeTime at={at} />
     </>
   );
 }

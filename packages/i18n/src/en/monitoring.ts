@@ -39,6 +39,7 @@ export const monitoring = {
     cannotCut: 'Cannot be cut here',
     archived: 'Archived, but a signal arrives',
     cut: 'Cut by hand, encoders are refused',
+    refused: 'Publishing refused: {{reason}}',
     notMeasured: 'no data',
     fps: '{{value}} fps',
     kbit: '{{value}} kbit/s',

@@ -34,3 +34,11 @@ export const streamRefusals = {
   invalid_key: 'not a valid stream key',
   node_full: 'the media node has no capacity for another stream',
 };
+
+/** The latest attempt to publish that was refused. */
+export const streamRefused = {
+  label: 'Publishing refused',
+  fact: '{{reason}}, from {{ip}}',
+  tries_one: '{{count}} attempt',
+  tries_other: '{{count}} attempts',
+};

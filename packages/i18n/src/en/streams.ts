@@ -1,7 +1,7 @@
 import { streamComments } from './stream-comments.ts';
 import { streamFilters } from './stream-filters.ts';
 import { streamCut, streamCuts } from './stream-cut.ts';
-import { streamPublish, streamRefusals } from './stream-publish.ts';
+import { streamPublish, streamRefusals, streamRefused } from './stream-publish.ts';
 import { streamPull } from './stream-pull.ts';
 import { streamReasons } from './stream-reasons.ts';
 
@@ -214,6 +214,7 @@ export const streams = {
   },
   suspicion: { black: 'possible black picture', silent: 'possible silence' },
   refusal: streamRefusals,
+  refused: streamRefused,
   publish: streamPublish,
   cut: streamCut,
   comments: streamComments,

@@ -42,6 +42,7 @@ export const monitoring: Russian<typeof en> = {
     cannotCut: 'Здесь прервать нельзя',
     archived: 'В архиве, но сигнал идёт',
     cut: 'Прервана вручную, энкодерам будет отказано',
+    refused: 'Публикация отклонена: {{reason}}',
     notMeasured: 'нет данных',
     fps: '{{value}} кадров/с',
     kbit: '{{value}} кбит/с',

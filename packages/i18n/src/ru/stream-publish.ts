@@ -34,3 +34,13 @@ export const streamRefusals = {
   invalid_key: 'недопустимый ключ потока',
   node_full: 'на медиаузле нет места для ещё одного потока',
 };
+
+/** Последняя отклонённая попытка публикации. */
+export const streamRefused = {
+  label: 'Публикация отклонена',
+  fact: '{{reason}}, с адреса {{ip}}',
+  tries_one: '{{count}} попытка',
+  tries_few: '{{count}} попытки',
+  tries_many: '{{count}} попыток',
+  tries_other: '{{count}} попытки',
+};

@@ -3,7 +3,7 @@ import type { Russian } from '../words.ts';
 import { streamComments } from './stream-comments.ts';
 import { streamFilters } from './stream-filters.ts';
 import { streamCut, streamCuts } from './stream-cut.ts';
-import { streamPublish, streamRefusals } from './stream-publish.ts';
+import { streamPublish, streamRefusals, streamRefused } from './stream-publish.ts';
 import { streamPull } from './stream-pull.ts';
 import { streamReasons } from './stream-reasons.ts';
 
@@ -229,6 +229,7 @@ export const streams: Russian<typeof english> = {
   },
   suspicion: { black: 'возможно, чёрный экран', silent: 'возможно, нет звука' },
   refusal: streamRefusals,
+  refused: streamRefused,
   publish: streamPublish,
   cut: streamCut,
   comments: streamComments,
