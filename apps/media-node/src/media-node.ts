@@ -131,10 +131,14 @@ export async function startMediaNode(options: MediaNodeOptions): Promise<MediaNo
   let reportNow = (): void => undefined;
   const refused = client && createRefusedPublishers(client, timings.reportEveryMs);
   const rights = createWatchRights({ hasConsole: client !== null, aloneMs: timings.watchAloneMs, ...clock });
-  const streams = newRegistry({ ...options, log }, { gate, rights, clock }, {
-    onLost: () => reportNow(),
-    onRefused: (one) => refused?.add(one),
-  });
+  const streams = newRegistry(
+    { ...options, log },
+    { gate, rights, clock },
+    {
+      onLost: () => reportNow(),
+      onRefused: (one) => refused?.add(one),
+    },
+  );
   const { setupTimeoutMs, idleTimeoutMs, pingEveryMs } = timings;
   const front = createRtmpListener({ streams, setupTimeoutMs, idleTimeoutMs, pingEveryMs, maxConnections, log });
   const http = createHttpServer({

@@ -49,6 +49,7 @@ CREATE VIEW status_item AS
   FROM status;
 CREATE VIEW server_item AS
   SELECT server.*, "controlSecretSealed" IS NOT NULL AS "hasControlSecret",
+  (SELECT at FROM first_call WHERE first_call.server = server.id) AS "firstCallAt",
   (SELECT count(*) FROM (
     (SELECT FROM stream WHERE stream.server = server.id AND stream."archivedAt" IS NULL LIMIT 1000) UNION ALL
     (SELECT FROM stream WHERE stream.server = server.id AND stream."archivedAt" IS NOT NULL LIMIT 1000)

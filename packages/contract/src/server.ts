@@ -72,6 +72,8 @@ const declaration = entity('server', {
   token: computed(z.nullable(z.string())),
   /** Whether a secret of the control interface is stored; the secret itself never leaves. */
   hasControlSecret: computed(z.boolean()),
+  /** When the server first called the console with its present token; null until then. */
+  firstCallAt: computed(z.nullable(instant)),
   /** Number of streams that use it, at most `maxUses`. */
   streams: counted(),
   archivedAt: stored(z.nullable(instant), 'timestamptz'),
@@ -92,7 +94,7 @@ export const server = {
   update: z.extend(declaration.update, { token, controlSecret }),
 };
 
-/** Vendors whose servers the console can ask to disconnect a publisher. */
+/** Vendors of other servers that ask the console before they accept a publisher, and can be asked to disconnect one. */
 const controllableVendors = ['nginx-rtmp', 'srs', 'mediamtx', 'ovenmediaengine', 'ant-media', 'zlmediakit'] as const;
 export type ControllableVendor = (typeof controllableVendors)[number];
 
@@ -106,6 +108,11 @@ export const canSign = ({ vendor }: { vendor: Vendor }): boolean => vendor === '
 
 /** Whether viewers of the server need a signed link. */
 export const isSigned = (offer: { vendor: Vendor; signed: boolean }): boolean => offer.signed && canSign(offer);
+
+/** Whether the software asks the console before it accepts a publisher. */
+export function asksConsole(vendor: Vendor): boolean {
+  return vendor === 'touchline' || controllableVendors.some((one) => one === vendor);
+}
 
 /**
  * How far the test of a format got. `answers`: the server responds and speaks the protocol; the stream itself may be

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import { sql } from 'kysely';
+import { isFirstCall, noteFirstCall } from '#server/auth/first-call';
 import { hashOf } from '#server/auth/tokens';
 import type { Db } from '#database/pool';
 import { prepared } from '#database/prepared';
@@ -21,11 +22,14 @@ export function openAuthenticator(db: Db, pool: Pool): Authenticator {
       return user;
     },
     async server(request) {
-      const { rows } = await sql<{ id: number }>`${prepared}
-        SELECT id FROM server WHERE "tokenHash" = ${hashOf(bearer(request))} AND "archivedAt" IS NULL`.execute(db);
+      const { rows } = await sql<{ id: number; isFirst: boolean }>`${prepared}
+        SELECT id, ${isFirstCall} AS "isFirst" FROM server WHERE "tokenHash" = ${hashOf(bearer(request))} AND "archivedAt" IS NULL`.execute(
+        db,
+      );
       const [server] = rows;
       const serverInPath = pathServer(request);
       if (!server || (serverInPath !== null && serverInPath !== String(server.id))) throw unauthorized();
+      if (server.isFirst) await noteFirstCall(db, server.id);
       return server.id;
     },
   };

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import { isFirstCall, noteFirstCall } from '#server/auth/first-call';
 import { hashOf } from '#server/auth/tokens';
 import { acceptSignature } from '#server/media-hooks/signature';
 import type { Deps } from '#server/deps';
@@ -22,7 +23,7 @@ export async function callingServer(
   if (!/^[1-9]\d{0,14}$/.test(serverId)) throw unauthorized();
   const server = await db
     .selectFrom('server')
-    .select(['id', 'tokenSealed'])
+    .select(['id', 'tokenSealed', isFirstCall.as('isFirst')])
     .where('id', '=', Number(serverId))
     .where('archivedAt', 'is', null)
     .executeTakeFirst();
@@ -35,6 +36,7 @@ export async function callingServer(
         (await acceptSignature({ db, now }, { server: server.id, token, body, signature }))
       : hasSecret(request, token);
   if (!isKnown) throw unauthorized();
+  if (server.isFirst) await noteFirstCall(db, server.id);
   return server.id;
 }
 

@@ -26,7 +26,10 @@ export type DirectoryName = keyof Words['references']['title'];
 
 /** A record of any directory, as the shared screen uses it. */
 export type Item = { id: number; version: number } & Partial<
-  Record<FieldName | 'sportName' | 'archivedAt' | 'hasControlSecret', string | number | boolean | string[] | null>
+  Record<
+    FieldName | 'sportName' | 'archivedAt' | 'hasControlSecret' | 'firstCallAt',
+    string | number | boolean | string[] | null
+  >
 >;
 
 /** What the shared screen needs to know of each directory. */

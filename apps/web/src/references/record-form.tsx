@@ -13,6 +13,7 @@ import type { Values } from './record-inputs.tsx';
 import styles from './references.module.css';
 import { ServerControl } from './server-control.tsx';
 import { ServerLinks } from './server-links.tsx';
+import { ServerFirstCall } from './server-first-call.tsx';
 import { ServerSamples } from './server-samples.tsx';
 import { ServerSetup } from './server-setup.tsx';
 import { ServerTest } from './server-test.tsx';
@@ -58,6 +59,7 @@ export function RecordForm({ directory, item, title, onClose }: Props) {
             {name === 'server' && item ? <ServerControl item={item} /> : null}
             {name === 'server' && item ? <ServerToken item={item} /> : null}
             {name === 'server' && item ? <ServerLinks item={item} /> : null}
+            {name === 'server' && item ? <ServerFirstCall item={item} /> : null}
             {name === 'server' ? <ServerSetup id={item?.id ?? null} values={values} /> : null}
           </div>
           {item ? <RecordExtras directory={directory} item={item} canWrite /> : null}

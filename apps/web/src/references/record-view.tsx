@@ -10,6 +10,7 @@ import { writableFields } from './record-inputs.tsx';
 import styles from './references.module.css';
 import { ServerControl } from './server-control.tsx';
 import { ServerLinks } from './server-links.tsx';
+import { ServerFirstCall } from './server-first-call.tsx';
 import { ServerSamples } from './server-samples.tsx';
 import { ServerSetup } from './server-setup.tsx';
 import { ServerTest } from './server-test.tsx';
@@ -31,6 +32,7 @@ export function RecordView({ directory, item, canWrite, onEdit }: Props) {
         </Alert>
       ) : null}
       <Facts facts={writableFields(directory).map((field) => [t(`field.${field}`), show(field, item)])} />
+      {directory.name === 'server' ? <ServerFirstCall item={item} /> : null}
       {directory.name === 'server' ? <ServerSamples values={values} /> : null}
       {directory.name === 'server' && canWrite ? (
         <>

@@ -134,6 +134,7 @@ export const references = {
     other_other: '{{shown}} other records',
   },
   refused: referenceRefused,
+  firstCall: { waiting: 'Waiting for the first call from this server…', received: 'First call received' },
   synonyms: {
     title: 'Synonyms',
     hint: 'Other names used by search and matching.',

@@ -155,6 +155,7 @@ export const references: Russian<typeof english> = {
     other_other: '{{shown}} другие записи',
   },
   refused: referenceRefused,
+  firstCall: { waiting: 'Ожидается первый вызов с этого сервера…', received: 'Первый вызов получен' },
   synonyms: {
     title: 'Синонимы',
     hint: 'Другие названия для поиска и сопоставления.',
