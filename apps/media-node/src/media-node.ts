@@ -119,6 +119,8 @@ export type MediaNode = {
   stop: () => Promise<void>;
 };
 
+const PULL_LIMITS = { maxRetryMs: 30_000, connectTimeoutMs: 8_000 };
+
 /** Starts a media node in this process. Rejects when a port is in use. */
 export async function startMediaNode(options: MediaNodeOptions): Promise<MediaNode> {
   const { timings, maxConnections } = options;
@@ -130,15 +132,9 @@ export async function startMediaNode(options: MediaNodeOptions): Promise<MediaNo
   const gate = client && newGate({ ...options, log }, client, clock);
   let reportNow = (): void => undefined;
   const refused = client && createRefusedPublishers(client, timings.reportEveryMs);
+  const onRefused: StreamRegistryOptions['onRefused'] = (one) => refused?.add(one);
   const rights = createWatchRights({ hasConsole: client !== null, aloneMs: timings.watchAloneMs, ...clock });
-  const streams = newRegistry(
-    { ...options, log },
-    { gate, rights, clock },
-    {
-      onLost: () => reportNow(),
-      onRefused: (one) => refused?.add(one),
-    },
-  );
+  const streams = newRegistry({ ...options, log }, { gate, rights, clock }, { onLost: () => reportNow(), onRefused });
   const { setupTimeoutMs, idleTimeoutMs, pingEveryMs } = timings;
   const front = createRtmpListener({ streams, setupTimeoutMs, idleTimeoutMs, pingEveryMs, maxConnections, log });
   const http = createHttpServer({
@@ -151,14 +147,8 @@ export async function startMediaNode(options: MediaNodeOptions): Promise<MediaNo
     requests: timings.requests,
     rtmpConnections: front.rtmp.connections,
   });
-  const pulls = createPullOrders({
-    streams,
-    retryMs: timings.pullRetryMs,
-    maxRetryMs: 30_000,
-    connectTimeoutMs: 8_000,
-    idleTimeoutMs,
-    log,
-  });
+  const { pullRetryMs: retryMs } = timings;
+  const pulls = createPullOrders({ streams, retryMs, ...PULL_LIMITS, idleTimeoutMs, log });
   const rtmpPort = await listen(front.server, options.rtmpPort, options.host);
   const httpPort = await listen(http, options.httpPort, options.host).catch((error: unknown) => {
     front.server.close();
