@@ -31,7 +31,7 @@ test('a client gets a link, which is copied, identified from a pasted address, a
   await form.getByLabel('Name').fill(name);
   await form.getByLabel('Contact').fill('Ada, ada@example.org');
   await form.getByRole('checkbox', { name: 'WSS' }).uncheck();
-  await form.getByRole('combobox', { name: 'Networks' }).fill('203.0.113.77/24');
+  await form.getByLabel('Networks').fill('203.0.113.77/24');
   await form.getByRole('button', { name: 'Create' }).click();
   await toast(page, 'Client created');
 

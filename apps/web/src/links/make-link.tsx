@@ -129,7 +129,13 @@ function LimitInputs({ form: { form, field }, stream }: { form: Form; stream: St
         value={form.values.maxViewers ?? ''}
         onChange={(count) => form.setFieldValue('maxViewers', typeof count === 'number' ? count : null)}
       />
-      <NetworksInput {...field('networks')} label={t('form.networks')} description={t('form.networksHint')} />
+      <NetworksInput
+        {...field('networks')}
+        label={t('form.networks')}
+        description={t('form.networksHint')}
+        value={form.values.networks}
+        onChange={(networks) => form.setFieldValue('networks', networks)}
+      />
     </>
   );
 }

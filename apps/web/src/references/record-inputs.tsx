@@ -92,7 +92,15 @@ function Input({ name, directory, form, item }: Props & { name: FieldName }) {
         />
       );
     case 'networks':
-      return <NetworksInput {...form.field(name)} {...shared} description={t('hint.networks')} />;
+      return (
+        <NetworksInput
+          {...form.field(name)}
+          {...shared}
+          description={t('hint.networks')}
+          value={Array.isArray(value) ? value : []}
+          onChange={(networks) => form.form.setFieldValue(name, networks)}
+        />
+      );
     case 'color':
       return (
         <ColorInput

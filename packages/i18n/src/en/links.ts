@@ -36,7 +36,7 @@ export const links = {
     clientHint: 'Not in the list? Add the client to the references first.',
     formats: 'Formats',
     networks: 'Networks',
-    networksHint: 'Addresses or networks that may watch. If empty, any may.',
+    networksHint: 'Addresses or networks that may watch, separated by commas. If empty, any may.',
     maxViewers: 'Viewers at once',
     maxViewersHint: 'If empty, any number.',
     day: 'Valid until',

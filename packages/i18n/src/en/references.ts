@@ -92,7 +92,7 @@ export const references = {
     contact: 'Name, email or phone of the person to ask.',
     formats: 'Links are made in these formats only.',
     maxViewers: 'Empty: any number.',
-    networks: 'Addresses or networks that may watch, such as 203.0.113.0/24. Empty: any.',
+    networks: 'Addresses or networks that may watch, separated by commas, such as 203.0.113.0/24. Empty: any.',
   },
   done,
   failure,

@@ -43,7 +43,7 @@ export const links: Russian<typeof english> = {
     clientHint: 'Нет в списке? Сначала добавьте клиента в справочник.',
     formats: 'Форматы',
     networks: 'Сети',
-    networksHint: 'Адреса или сети зрителей. Если пусто — любые.',
+    networksHint: 'Адреса или сети зрителей через запятую. Если пусто — любые.',
     maxViewers: 'Зрителей одновременно',
     maxViewersHint: 'Если пусто — без ограничений.',
     day: 'Действует до',
