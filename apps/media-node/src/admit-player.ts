@@ -3,6 +3,7 @@ import type { ConsoleGate } from './console-gate.ts';
 import type { Player, PlayerTransport } from './player.ts';
 import type { PlayerPlaces } from './player-places.ts';
 import { REFUSED, type WatchRights } from './watch-rights.ts';
+import type { WatchSessions } from './watch-sessions.ts';
 import { addPlayer, removePlayer, type Stream } from './stream.ts';
 
 /** An admitted player: `start` begins sending, `leave` ends it. */
@@ -14,11 +15,12 @@ export type PlayOptions = {
   console: ConsoleGate | null;
   authorizePlay: boolean;
   rights: WatchRights;
+  sessions: WatchSessions;
 };
 
 /** Admits a player to the stream of a key or a signed name, or returns why it was refused. */
 export async function admitPlayer(
-  { streams, places, console, authorizePlay, rights }: PlayOptions,
+  { streams, places, console, authorizePlay, rights, sessions }: PlayOptions,
   name: string,
   transport: PlayerTransport,
 ): Promise<AdmittedPlayer | Refusal> {
@@ -29,7 +31,8 @@ export async function admitPlayer(
     releasePlace();
     return { refuse: reason };
   };
-  const right = rights.admit(name, { format: transport.protocol === 'rtmp' ? 'rtmp' : 'wss', ip: transport.ip });
+  const request = { format: transport.protocol === 'rtmp' ? 'rtmp' : 'wss', ip: transport.ip } as const;
+  const right = rights.admit(name, request);
   if (!right) return refuse(REFUSED);
   const { key } = right;
   const facts = { key, ip: transport.ip, protocol: transport.protocol, clientId: transport.clientId };
@@ -40,15 +43,22 @@ export async function admitPlayer(
   const stream = streams.get(key);
   if (!stream) return refuse('no such stream');
   let player: Player | null = null;
+  const session = sessions.begin(right, request);
+  if (!session) return refuse(REFUSED);
   const release = rights.hold(right, () => transport.close(REFUSED));
+  const write = (data: Buffer): void => {
+    session.count(data.length);
+    transport.write(data);
+  };
   return {
     start() {
-      if (streams.get(key) === stream) player = addPlayer(stream, transport);
+      if (streams.get(key) === stream) player = addPlayer(stream, { ...transport, write });
       else transport.close('the stream has ended');
     },
     leave() {
       releasePlace();
       release();
+      session.end(transport.bufferedBytes());
       if (player) removePlayer(stream, player);
       if (authorizePlay) console?.reports.add('play_done', facts);
     },

@@ -3,6 +3,7 @@ import type { Log } from './log.ts';
 import type { OwnRefusal, REFUSAL_CODES } from './publish-refusals.ts';
 import type { PullReason } from './pull-failure.ts';
 import { type WatchRules, watchRules } from './watch-rules.ts';
+import type { WatchedSession } from './watch-sessions.ts';
 
 /** Data of a publisher or player that is sent to the console. */
 export type HookFacts = { key: string; ip: string; protocol: string; clientId: string };
@@ -36,6 +37,8 @@ export type NodeReport = {
   pulls: { key: string; reason: PullReason | null }[];
   /** Publishers that were cut since the last report; absent when there are none, as older consoles require. */
   cut?: CutPublisher[];
+  /** Sessions of viewers that have changed since the last report; absent when there are none, too. */
+  watched?: WatchedSession[];
 };
 
 /** A publisher that the console wants cut: `reason` is its code, `message` what the encoder is told. */

@@ -9,11 +9,13 @@ import { createSegmentRequests, type SegmentRequests } from './segment-requests.
 import { nodeStatus } from './status.ts';
 import type { Viewers } from './viewers.ts';
 import type { WatchRights } from './watch-rights.ts';
+import type { WatchSessions } from './watch-sessions.ts';
 
 export type HttpServerOptions = {
   streams: StreamRegistry;
   viewers: Viewers;
   rights: WatchRights;
+  sessions: WatchSessions;
   addressOf: ClientAddress;
   /** Bearer token for `/status` and for kicking. */
   token: string;

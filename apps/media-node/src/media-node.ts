@@ -16,6 +16,7 @@ import { createRefusedPublishers } from './refused-publishers.ts';
 import { createRtmpListener } from './rtmp-listener.ts';
 import { createViewers } from './viewers.ts';
 import { createWatchRights, type WatchRights } from './watch-rights.ts';
+import { createWatchSessions, type WatchSessions } from './watch-sessions.ts';
 
 export type MediaNodeOptions = {
   host: string;
@@ -134,12 +135,18 @@ export async function startMediaNode(options: MediaNodeOptions): Promise<MediaNo
   const refused = client && createRefusedPublishers(client, timings.reportEveryMs);
   const onRefused: StreamRegistryOptions['onRefused'] = (one) => refused?.add(one);
   const rights = createWatchRights({ hasConsole: client !== null, aloneMs: timings.watchAloneMs, ...clock });
-  const streams = newRegistry({ ...options, log }, { gate, rights, clock }, { onLost: () => reportNow(), onRefused });
+  const sessions = createWatchSessions({ run: Date.now().toString(36), now: clock.now });
+  const streams = newRegistry(
+    { ...options, log },
+    { gate, rights, sessions, clock },
+    { onLost: () => reportNow(), onRefused },
+  );
   const { setupTimeoutMs, idleTimeoutMs, pingEveryMs } = timings;
   const front = createRtmpListener({ streams, setupTimeoutMs, idleTimeoutMs, pingEveryMs, maxConnections, log });
   const http = createHttpServer({
     streams,
     rights,
+    sessions,
     viewers: createViewers(clock.now),
     addressOf: createClientAddress(options.trustedProxies),
     token: options.serverToken,
@@ -147,15 +154,14 @@ export async function startMediaNode(options: MediaNodeOptions): Promise<MediaNo
     requests: timings.requests,
     rtmpConnections: front.rtmp.connections,
   });
-  const { pullRetryMs: retryMs } = timings;
-  const pulls = createPullOrders({ streams, retryMs, ...PULL_LIMITS, idleTimeoutMs, log });
+  const pulls = createPullOrders({ streams, retryMs: timings.pullRetryMs, ...PULL_LIMITS, idleTimeoutMs, log });
   const rtmpPort = await listen(front.server, options.rtmpPort, options.host);
   const httpPort = await listen(http, options.httpPort, options.host).catch((error: unknown) => {
     front.server.close();
     throw error;
   });
   const stopFollowing = client ? followPullOrders(client, pulls, timings.pullEveryMs) : pulls.stop;
-  const reporting = client && startReporting({ client, streams, pulls, everyMs: timings.reportEveryMs });
+  const reporting = client && startReporting({ client, streams, sessions, pulls, everyMs: timings.reportEveryMs });
   if (reporting) reportNow = reporting.reportNow;
   const stopOrders = client && followOrders({ client, streams, rights, retryMs: timings.ordersRetryMs });
   log('info', 'listening', { host: options.host, rtmpPort, httpPort });
@@ -180,9 +186,11 @@ export async function startMediaNode(options: MediaNodeOptions): Promise<MediaNo
   };
 }
 
+type Watching = { rights: WatchRights; sessions: WatchSessions };
+
 function newRegistry(
   options: MediaNodeOptions,
-  { gate, rights, clock }: { gate: ConsoleGate | null; rights: WatchRights; clock: MediaClock },
+  { gate, clock, ...watching }: { gate: ConsoleGate | null; clock: MediaClock } & Watching,
   events: Pick<StreamRegistryOptions, 'onLost' | 'onRefused'>,
 ): StreamRegistry {
   const { timings, maxStreams, maxPlayers, segmentBytes: maxBytes, authorizePlay, log } = options;
@@ -195,7 +203,7 @@ function newRegistry(
   const { keepAliveMs, endedMs, goneMs } = timings;
   const graceMs = gate ? timings.lostMs : timings.graceMs;
   const times = { graceMs, keepAliveMs, endedMs, goneMs };
-  const players = { maxPlayers, rights, authorizePlay };
+  const players = { maxPlayers, ...watching, authorizePlay };
   return createStreamRegistry({ stream, ...times, maxStreams, ...players, console: gate, ...events, log });
 }
 

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ConsoleClient, NodeReport } from './console-client.ts';
 import type { StreamRegistry } from './stream-registry.ts';
 import type { PullOrders } from './pull-orders.ts';
+import type { WatchSessions } from './watch-sessions.ts';
 
 export type Reporting = {
   /** Sends a report now instead of at the next interval. */
@@ -9,22 +10,29 @@ export type Reporting = {
   stop: () => Promise<void>;
 };
 
-export type ReportingOptions = { client: ConsoleClient; streams: StreamRegistry; pulls: PullOrders; everyMs: number };
+export type ReportingOptions = {
+  client: ConsoleClient;
+  streams: StreamRegistry;
+  sessions: WatchSessions;
+  pulls: PullOrders;
+  everyMs: number;
+};
 
 /**
  * Reports the state of this node to the console every `everyMs`, ends the streams that the reply says are over, and cuts
  * the publishers that should have been cut by an order.
  */
-export function startReporting({ client, streams, pulls, everyMs }: ReportingOptions): Reporting {
+export function startReporting({ client, streams, sessions, pulls, everyMs }: ReportingOptions): Reporting {
   const stopping = new AbortController();
   let turn = Promise.withResolvers<void>();
   const run = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
       turn = Promise.withResolvers<void>();
-      const report = reportOf(streams, pulls);
+      const report = reportOf(streams, sessions, pulls);
       const answer = await client.report(report);
       if (answer) {
         streams.forgetCuts(report.cut ?? []);
+        sessions.reported(report.watched ?? []);
         streams.endOver(report.kept, answer.over);
         streams.cut(answer.ended);
       }
@@ -43,7 +51,7 @@ export function startReporting({ client, streams, pulls, everyMs }: ReportingOpt
   };
 }
 
-function reportOf(streams: StreamRegistry, pulls: PullOrders): NodeReport {
+function reportOf(streams: StreamRegistry, sessions: WatchSessions, pulls: PullOrders): NodeReport {
   const published: NodeReport['published'] = [];
   const kept: string[] = [];
   for (const { key, publisher } of streams.list())
@@ -52,7 +60,14 @@ function reportOf(streams: StreamRegistry, pulls: PullOrders): NodeReport {
       published.push({ key, ip, protocol, clientId });
     } else kept.push(key);
   const cut = streams.listCuts();
-  return { published, kept, pulls: pulls.list(), ...(cut.length > 0 ? { cut } : {}) };
+  const watched = sessions.unreported();
+  return {
+    published,
+    kept,
+    pulls: pulls.list(),
+    ...(cut.length > 0 ? { cut } : {}),
+    ...(watched.length > 0 ? { watched } : {}),
+  };
 }
 
 async function turnOrTimeout(turn: Promise<void>, ms: number): Promise<void> {

@@ -8,11 +8,13 @@ import { createRequestWaits } from './request-waits.ts';
 import type { SegmentRing } from './segment-ring.ts';
 import type { Viewers } from './viewers.ts';
 import { REFUSED, type WatchRights } from './watch-rights.ts';
+import type { WatchSessions } from './watch-sessions.ts';
 
 export type SegmentRequestOptions = {
   streams: StreamRegistry;
   viewers: Viewers;
   rights: WatchRights;
+  sessions: WatchSessions;
   addressOf: ClientAddress;
   /** Requests that may wait for a segment at once; others are answered immediately. */
   maxWaiting: number;
@@ -51,15 +53,20 @@ export function createSegmentRequests(options: SegmentRequestOptions): SegmentRe
   return {
     waiting: waits.count,
     serve(request, response, { folder, name, rest }) {
-      const right = options.rights.admit(name, { format: folder, ip: options.addressOf(request) });
-      if (!right) {
+      const viewer = { format: folder, ip: options.addressOf(request), agent: request.headers['user-agent'] ?? '' };
+      const right = options.rights.admit(name, viewer);
+      const session = right && options.sessions.ofRequest(right, viewer);
+      if (!session) {
         sendError(request, response, 403, 'refused', REFUSED);
         return;
       }
-      response.on(
-        'close',
-        options.rights.hold(right, () => response.destroy()),
-      );
+      const release = options.rights.hold(right, () => response.destroy());
+      const { socket } = request;
+      const writtenBefore = socket.bytesWritten;
+      response.on('close', () => {
+        release();
+        session.count(socket.bytesWritten - writtenBefore);
+      });
       const target = { folder, key: right.key, rest };
       const first = lookUp(options, target);
       const pending = first.kind === 'missing' ? first.pending : null;

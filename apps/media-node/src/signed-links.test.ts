@@ -1,4 +1,6 @@
 import { once } from 'node:events';
+import { Agent, get as httpGet, type IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
@@ -139,7 +141,7 @@ it('a right that ends ends what runs: players, sockets, and a segment that is be
   const flv = await get(pathsOf(name).flv);
   const socket = openSocket(name);
   await once(socket, 'open');
-  const waiting = get(`/hls/${name}/${nextSegment()}`);
+  const waiting = get(`/hls/${name}/${nextSegment()}`).then(() => 'answered', String);
   const lasting = nameOf({});
   const stays = await play(node, lasting);
   // The answer to the waiting request must not be ready by itself.
@@ -150,7 +152,7 @@ it('a right that ends ends what runs: players, sockets, and a segment that is be
   await expect(flv.arrayBuffer()).resolves.toBeInstanceOf(ArrayBuffer);
   const [code] = await once(socket, 'close');
   expect(code).toBe(1001);
-  await expect(waiting).rejects.toThrow('fetch failed');
+  expect(await waiting).toBe('TypeError: fetch failed');
   expect((await get(pathsOf(name).hls)).status).toBe(403);
   expect((await get(pathsOf(lasting).hls)).status).toBe(200);
   expect(node.streams.find('match')?.players.size).toBe(1);
@@ -165,6 +167,45 @@ it('a match that is canceled ends for its viewers on an open server too', async 
   await desk.order([], { ...open, streams: [] });
   await expect(flv.arrayBuffer()).resolves.toBeInstanceOf(ArrayBuffer);
   expect((await get(pathsOf('match').hls)).status).toBe(403);
+});
+
+it('a link for one viewer plays once at a time, in whatever format', async () => {
+  const name = nameOf({ kind: 'client', subject: 90, maxViewers: 1 });
+  const { connection } = await play(node, name);
+  await expect(play(node, name)).rejects.toThrow('this link does not play');
+  expect((await get(pathsOf(name).hls)).status).toBe(403);
+  await connection.close();
+  await expect.poll(async () => (await get(pathsOf(name).hls)).status).toBe(200);
+  await expect(play(node, name)).rejects.toThrow('this link does not play');
+});
+
+it('the console is told how much each viewer has received', async () => {
+  const reports = () => desk.reports.flatMap(({ watched = [] }) => watched);
+  const name = nameOf({ kind: 'client', subject: 90 });
+  const { connection, tags } = await play(node, name);
+  const agent = new Agent({ keepAlive: true });
+  const sockets = new Set<Socket>();
+  for (const file of ['master.m3u8', 'video.m3u8', ...namedIn(await textOf(`/hls/${name}/video.m3u8`))]) {
+    const request = httpGet(httpUrl(node, `/hls/${name}/${file}`), { agent, headers: { 'user-agent': 'a player' } });
+    const [response] = (await once(request, 'response')) as [IncomingMessage];
+    sockets.add(response.socket);
+    response.resume();
+    await once(response, 'end');
+  }
+  const [socket] = sockets;
+  const ofPlayer = () => reports().findLast(({ format, bytes }) => format === 'hls' && bytes === socket?.bytesRead);
+  await expect
+    .poll(ofPlayer)
+    .toMatchObject({ key: 'match', kind: 'client', subject: 90, ip: '127.0.0.1', ended: false });
+  expect(sockets.size).toBe(1);
+
+  await expect.poll(() => tags.length).toBeGreaterThan(10);
+  const media = tags.reduce((sum, { payload }) => sum + payload.length, 0);
+  await connection.close();
+  const ofLive = () => reports().find(({ format, ended }) => format === 'rtmp' && ended);
+  await expect.poll(ofLive).toMatchObject({ key: 'match', kind: 'client', subject: 90, ip: '127.0.0.1' });
+  expect(ofLive()?.bytes).toBeGreaterThan(media);
+  agent.destroy();
 });
 
 /** The file of the segment that follows the newest one. */

@@ -2,6 +2,7 @@ import type { PublishSink, Refusal } from '@touchline/media/rtmp/server-options'
 import type { CutPublisher, EndedPublisher, HookFacts, RefusedPublisher } from './console-client.ts';
 import type { ConsoleGate } from './console-gate.ts';
 import type { WatchRights } from './watch-rights.ts';
+import type { WatchSessions } from './watch-sessions.ts';
 import { createEndedStreams, type EndedStreams } from './ended-streams.ts';
 import { keepPlayersAlive } from './keep-alive.ts';
 import type { Log } from './log.ts';
@@ -43,6 +44,7 @@ export type StreamRegistryOptions = {
   console: ConsoleGate | null;
   authorizePlay: boolean;
   rights: WatchRights;
+  sessions: WatchSessions;
   /** Called when a stream has lost its publisher. */
   onLost: () => void;
   /** Called when the node itself has refused an encoder. */

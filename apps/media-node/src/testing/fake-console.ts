@@ -103,7 +103,7 @@ export async function startFakeConsole(port: number): Promise<FakeConsole> {
 const openToAll: WatchRules = {
   signed: false,
   keys: [],
-  streams: ['match', 'other', 'pulled', 'radio', 'one', 'two', 'three', 'four'],
+  streams: ['match', 'other', 'pulled', 'radio', 'one', 'two', 'three', 'four', 'final-harbour-2026'],
   people: [],
   revoked: [],
 };

@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto';
+import type { SignedLink } from '@touchline/media/signed-link';
+import type { WatchRequest, WatchRight } from './watch-rights.ts';
+
+/** A session as it is reported: one player of a stream, by one link. `ended`: no more will come. */
+export type WatchedSession = {
+  /** Unique on this server for ever. */
+  id: string;
+  key: string;
+  /** Both are null on a server that is open to all. */
+  kind: SignedLink['kind'] | null;
+  subject: number | null;
+  format: WatchRequest['format'];
+  ip: string;
+  /** So far. */
+  seconds: number;
+  bytes: number;
+  ended: boolean;
+};
+
+/** What one player has received; `end` is told how much of it was still unsent. */
+export type LiveSession = { count: (bytes: number) => void; end: (unsentBytes: number) => void };
+
+/** Who is watching, and how much they have received. */
+export type WatchSessions = {
+  /** Begins the session of a player with a connection of its own; null when its link has no room for another viewer. */
+  begin: (right: WatchRight, request: WatchRequest) => LiveSession | null;
+  /**
+   * The session of a player that requests file by file: the same for all requests with its link, format, address and
+   * agent, until none has come for a while. Null when its link has no room for another viewer.
+   */
+  ofRequest: (right: WatchRight, request: WatchRequest & { agent: string }) => Pick<LiveSession, 'count'> | null;
+  /** Sessions that have begun, received more or ended since they were last reported. */
+  unreported: () => WatchedSession[];
+  /** The console knows of these. */
+  reported: (sessions: readonly WatchedSession[]) => void;
+};
+
+type Session = {
+  id: string;
+  right: WatchRight;
+  request: WatchRequest;
+  startedAt: number;
+  lastAt: number;
+  bytes: number;
+  /** Null for a player without a connection of its own. */
+  isOpen: boolean | null;
+  reportedBytes: number | null;
+};
+
+/** Players fetch the playlist at least once per segment; after three missed ones they are gone. */
+const GONE_AFTER_MS = 15_000;
+/** More players are served, but not counted. */
+const MAX_SESSIONS = 20_000;
+const MAX_REPORTED = 5_000;
+
+const UNCOUNTED: LiveSession = { count: () => undefined, end: () => undefined };
+
+/** `run` distinguishes the sessions of this process from those of earlier ones; `now` is a monotonic clock in ms. */
+export function createWatchSessions({ run, now }: { run: string; now: () => number }): WatchSessions {
+  const all = new Map<string, Session>();
+  /** Sessions of players that request file by file, by what they are recognized by. */
+  const known = new Map<string, Session>();
+  let begun = 0;
+
+  const isOver = ({ isOpen, lastAt }: Session): boolean => (isOpen === null ? now() - lastAt > GONE_AFTER_MS : !isOpen);
+  const hasRoom = (right: WatchRight): boolean => {
+    const maxViewers = right.signed?.link.maxViewers ?? Infinity;
+    return maxViewers === Infinity || countViewers(all.values(), right, isOver) < maxViewers;
+  };
+  const add = (right: WatchRight, request: WatchRequest, isOpen: true | null): Session | null => {
+    if (all.size >= MAX_SESSIONS) return null;
+    begun += 1;
+    const id = `${run}-${begun.toString(36)}`;
+    const session = { id, right, request, startedAt: now(), lastAt: now(), bytes: 0, isOpen, reportedBytes: null };
+    all.set(id, session);
+    return session;
+  };
+
+  return {
+    begin(right, request) {
+      if (isProbe(right)) return UNCOUNTED;
+      if (!hasRoom(right)) return null;
+      const session = add(right, request, true);
+      return session ? liveSession(session, now) : UNCOUNTED;
+    },
+    ofRequest(right, request) {
+      if (isProbe(right)) return UNCOUNTED;
+      const mark = markOf(right, request);
+      const last = known.get(mark);
+      const isNew = !last || isOver(last);
+      if (isNew && !hasRoom(right)) return null;
+      const session = isNew ? add(right, request, null) : last;
+      if (!session) return UNCOUNTED;
+      known.set(mark, session);
+      session.lastAt = now();
+      return { count: (bytes) => void (session.bytes += bytes) };
+    },
+    unreported: () =>
+      [...all.values()]
+        .filter((session) => session.bytes !== session.reportedBytes || isOver(session))
+        .slice(0, MAX_REPORTED)
+        .map((session) => toReport(session, isOver(session))),
+    reported(told) {
+      for (const { id, bytes, ended } of told) {
+        const session = all.get(id);
+        if (session) session.reportedBytes = bytes;
+        if (ended) all.delete(id);
+      }
+      for (const [mark, { id }] of known) if (!all.has(id)) known.delete(mark);
+    },
+  };
+}
+
+function liveSession(session: Session, now: () => number): LiveSession {
+  return {
+    count(bytes) {
+      session.bytes += bytes;
+      session.lastAt = now();
+    },
+    end(unsentBytes) {
+      session.bytes = Math.max(0, session.bytes - unsentBytes);
+      session.lastAt = now();
+      session.isOpen = false;
+    },
+  };
+}
+
+/** How many watch the same stream with the same link. */
+function countViewers(sessions: Iterable<Session>, { key, signed }: WatchRight, isOver: (one: Session) => boolean) {
+  let viewers = 0;
+  for (const session of sessions) {
+    const link = session.right.signed?.link;
+    const isSame = link?.kind === signed?.link.kind && link?.subject === signed?.link.subject;
+    if (isSame && session.right.key === key && !isOver(session)) viewers += 1;
+  }
+  return viewers;
+}
+
+/** Probes of the console are no viewers. */
+const isProbe = ({ signed }: WatchRight): boolean => signed?.link.kind === 'console' && signed.link.subject === 0;
+
+function markOf({ key, signed }: WatchRight, { format, ip, agent }: WatchRequest & { agent: string }): string {
+  const { kind, subject } = signed?.link ?? {};
+  // An agent may be of any length.
+  return createHash('sha256')
+    .update(JSON.stringify([key, kind, subject, format, ip, agent]))
+    .digest('base64url');
+}
+
+function toReport({ id, right, request, startedAt, lastAt, bytes }: Session, ended: boolean): WatchedSession {
+  const { kind = null, subject = null } = right.signed?.link ?? {};
+  const { format, ip } = request;
+  const seconds = Math.round((lastAt - startedAt) / 1_000);
+  return { id, key: right.key, kind, subject, format, ip, seconds, bytes, ended };
+}
