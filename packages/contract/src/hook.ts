@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { id, line } from '#kit/value';
 import { nothing, route } from '#kit/route';
+import { formats } from './links.ts';
 import { pullReasons } from './pull.ts';
 import { nodeRefusals, refusals } from './refusals.ts';
+import { linkOwners } from './signed-link.ts';
 import { accessRules } from './user.ts';
 
 /** A request of our own media node to the publish gate. */
@@ -20,11 +22,34 @@ export type HookCall = z.infer<typeof hookCall>;
 /** Limits of one report: more streams than a node can carry, and the most sources that a node is asked to pull. */
 const maxStreams = 5_000;
 export const maxPulls = 500;
+/** A node with more viewers whose numbers have grown tells the rest in its next reports. */
+export const maxWatched = 5_000;
+/** A year: no match lasts longer. */
+const longestWatchS = 31_622_400;
 
 const nodeKey = line(1, 64);
 
 /** The transactions that the database had committed, as it writes them: `xmin:xmax:` and those still running between. */
 const snapshot = z.string().check(z.regex(/^\d{1,18}:\d{1,18}:(?:\d{1,18}(?:,\d{1,18})*)?$/), z.maxLength(10_000));
+
+/** Somebody who watches a stream, from the first request until the last. The numbers only grow, so the same may be told again. */
+const watched = z.strictObject({
+  /** Never used twice by the nodes of a server: the node's run and a number. */
+  id: line(1, 40),
+  key: nodeKey,
+  /** Whose link it is; null on an open server, where nobody is known. */
+  kind: z.nullable(z.enum(linkOwners)),
+  /** The user, or the signed link of a client; 0 for a probe; null when the kind is. */
+  subject: z.nullable(z.int()),
+  format: z.enum(formats),
+  ip: line(0, 64),
+  /** So far. */
+  seconds: z.int().check(z.minimum(0), z.maximum(longestWatchS)),
+  bytes: z.int().check(z.minimum(0)),
+  /** No more will come. */
+  ended: z.boolean(),
+});
+export type Watched = z.infer<typeof watched>;
 
 /** The current state of our own media node. */
 export const nodeReport = z.strictObject({
@@ -43,6 +68,8 @@ export const nodeReport = z.strictObject({
       .array(z.strictObject({ key: nodeKey, ip: line(0, 64), clientId: line(0, 80), reason: z.enum(refusals) }))
       .check(z.maxLength(maxStreams)),
   ),
+  /** Viewers who are new, have watched more or have left since the last report that was answered. */
+  watched: z.optional(z.array(watched).check(z.maxLength(maxWatched))),
 });
 export type NodeReport = z.infer<typeof nodeReport>;
 
