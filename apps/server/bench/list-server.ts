@@ -5,6 +5,7 @@ import { buildApp } from '#server/app';
 import { openDeps } from '#server/open-deps';
 import { readEnvironment } from '#server/environment';
 import { fillSearchKeys } from '#lists/search-key';
+import { benchSecretKey } from './list-server-key.ts';
 import { watchStatements } from './statements.ts';
 import type { Statement } from './statements.ts';
 
@@ -45,7 +46,7 @@ function follow(order: ServerOrder): ServerReply {
 
 async function serveApp(): Promise<string> {
   const env = readEnvironment({
-    SECRET_KEY: 'b'.repeat(32),
+    SECRET_KEY: benchSecretKey,
     LOG_LEVEL: 'silent',
     DATA_DIR: '/tmp',
     PUBLIC_URL: 'http://localhost',

@@ -5,6 +5,8 @@ import { isFirstCall, noteFirstCall } from '#server/auth/first-call';
 import { hashOf } from '#server/auth/tokens';
 import type { Db } from '#database/pool';
 import { prepared } from '#database/prepared';
+import { answerTogether } from '#kit/answer-together';
+import type { WaitingCall } from '#kit/answer-together';
 import type { Authenticator } from '#http/serve';
 import { unauthorized } from '#http/http-error';
 import { noteSnapshot } from '#http/user';
@@ -15,6 +17,7 @@ export const idleDays = 7;
 
 /** Reads the user of a bearer token anew for each request, so that blocking a user takes effect at once. */
 export function openAuthenticator(db: Db, pool: Pool): Authenticator {
+  const findServer = answerTogether<Buffer, CallingServer | null>(serverLimits, (calls) => findServers(db, calls));
   return {
     async user(request) {
       const user = await callerOf(pool, request);
@@ -22,17 +25,28 @@ export function openAuthenticator(db: Db, pool: Pool): Authenticator {
       return user;
     },
     async server(request) {
-      const { rows } = await sql<{ id: number; isFirst: boolean }>`${prepared}
-        SELECT id, ${isFirstCall} AS "isFirst" FROM server WHERE "tokenHash" = ${hashOf(bearer(request))} AND "archivedAt" IS NULL`.execute(
-        db,
-      );
-      const [server] = rows;
+      const server = await findServer(hashOf(bearer(request)));
       const serverInPath = pathServer(request);
       if (!server || (serverInPath !== null && serverInPath !== String(server.id))) throw unauthorized();
       if (server.isFirst) await noteFirstCall(db, server.id);
       return server.id;
     },
   };
+}
+
+type CallingServer = { id: number; isFirst: boolean; hash: string };
+const serverLimits = { atOnce: 1_000, maxWaiting: 20_000 };
+
+/** Finds the servers of token hashes: when all encoders of an evening start together, one statement for all their calls. */
+async function findServers(db: Db, calls: WaitingCall<Buffer, CallingServer | null>[]): Promise<void> {
+  const hashes = [...new Set(calls.map(({ call }) => call.toString('hex')))];
+  const { rows } = await sql<CallingServer>`${prepared}
+    SELECT id, ${isFirstCall} AS "isFirst", encode("tokenHash", 'hex') AS hash FROM server
+    WHERE "tokenHash" = ANY(ARRAY(SELECT decode(hash, 'hex') FROM unnest(${hashes}::text[]) AS hash)) AND "archivedAt" IS NULL`.execute(
+    db,
+  );
+  const found = new Map(rows.map((row) => [row.hash, row]));
+  for (const { call, answer } of calls) answer(found.get(call.toString('hex')) ?? null);
 }
 
 const callers = new WeakMap<FastifyRequest, Promise<User | null>>();

@@ -1,7 +1,35 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Transaction } from '#database/pool';
+import { prepared } from '#database/prepared';
 import { publishMany } from '#kit/events';
+
+/** `withoutSecret`: whether it was admitted without a publish secret. */
+type Admitted = { stream: number; ip: string; publisher: string; withoutSecret: boolean };
+
+/** Stores publishers of locked streams; of several of one stream the last one stays. */
+export async function addPublishers(trx: Transaction, admitted: Admitted[]): Promise<void> {
+  if (admitted.length === 0) return;
+  const rows = (all: Admitted[]) =>
+    sql`jsonb_to_recordset(${JSON.stringify(all)}::jsonb) AS admitted (stream int8, ip text, publisher text, "withoutSecret" bool)`;
+  const last = [...new Map(admitted.map((one) => [one.stream, one])).values()].sort((a, b) => a.stream - b.stream);
+  await sql`${prepared}
+    INSERT INTO history (stream, kind, "from", "to") SELECT stream, 'publish', ip, publisher FROM ${rows(admitted)}`.execute(
+    trx,
+  );
+  await sql`${prepared}
+    INSERT INTO monitor (stream, state, "stateSince", formats, memory, "dueAt", publisher, "publishedAt", "publishedWithoutSecret")
+    SELECT stream, 'unknown', now(), 'null', 'null', now(), publisher, now(), "withoutSecret" FROM ${rows(last)}
+    ON CONFLICT (stream) DO UPDATE SET publisher = excluded.publisher, "publishedAt" = now(), "dueAt" = now(),
+      "publishedWithoutSecret" = excluded."publishedWithoutSecret",
+      -- Failures from before the signal was expected are not faults of the new signal.
+      formats = CASE WHEN monitor.state IN ('waiting', 'unknown') THEN 'null' ELSE monitor.formats END`.execute(trx);
+  await publishMany(
+    trx,
+    'monitor',
+    last.map(({ stream }) => ({ id: stream, stream })),
+  );
+}
 
 /**
  * Stores that publishers have left, and makes their streams due for a probe. `hasLeft`: SQL over `stream` and `monitor`

@@ -5,12 +5,12 @@ import type { RawBuilder } from 'kysely';
 import { isPublishSecret } from '#server/streams/publish-secret';
 import type { PublishIdentity } from '#server/streams/publish-secret';
 import { leadTime } from '#server/streams/window';
-import type { Db } from '#database/pool';
+import type { Db, Transaction } from '#database/pool';
 import { prepared } from '#database/prepared';
 import type { Deps } from '#server/deps';
 
 /** A stream as the right to publish it depends on. */
-type Candidate = PublishIdentity & {
+export type Candidate = PublishIdentity & {
   server: number | null;
   enabled: boolean;
   phase: string;
@@ -29,21 +29,34 @@ const candidates = sql`
     "secretOptional" AND coalesce((SELECT "secretOptionalUntil" FROM setting) >= (now() AT TIME ZONE 'UTC')::date, false) AS "secretOptional"
   FROM stream LEFT JOIN server ON server.id = stream.server`;
 
-/** A stream that is not archived comes before archived ones with its key. */
-const newestFirst = sql`ORDER BY stream."archivedAt" DESC NULLS FIRST LIMIT 1`;
+/** SQL for the stream of a key: one that is not archived comes before archived ones, of which the newest counts. */
+const candidateOf = (key: RawBuilder<unknown>) => sql`
+  (${candidates} WHERE key = ${key} AND stream."archivedAt" IS NULL)
+  UNION ALL (${candidates} WHERE key = ${key} AND stream."archivedAt" IS NOT NULL ORDER BY stream."archivedAt" DESC LIMIT 1)
+  LIMIT 1`;
 
-/** The stream of a key, locked if `lock` says so; null when there is none. */
-export async function findCandidate(db: Db, key: string, lock: RawBuilder<unknown>): Promise<Candidate | null> {
-  // The encoder chooses the text: an invalid key needs no query.
-  if (!streamEntity.fields.key.schema.safeParse(key).success || key === '') return null;
-  const { rows } = await sql<Candidate>`${candidates} WHERE key = ${key} ${newestFirst} ${lock}`.execute(db);
-  return rows[0] ?? null;
+/** The streams of keys. */
+export async function findCandidates(db: Db, keys: string[]): Promise<Map<string, Candidate>> {
+  // Encoders choose the texts: an invalid key needs no query.
+  const valid = [...new Set(keys)].filter((key) => key !== '' && streamEntity.fields.key.schema.safeParse(key).success);
+  if (valid.length === 0) return new Map();
+  const { rows } = await sql<Candidate>`${prepared}
+    SELECT found.* FROM unnest(${valid}::text[]) AS asked CROSS JOIN LATERAL (${candidateOf(sql`asked`)}) AS found`.execute(
+    db,
+  );
+  return new Map(rows.map((row) => [row.key, row]));
 }
 
-/** The id of the stream of a key; null when there is none. */
-export async function findStream(db: Db, key: string): Promise<number | null> {
-  const { rows } = await sql<{ id: number }>`SELECT id FROM stream WHERE key = ${key} ${newestFirst}`.execute(db);
-  return rows[0]?.id ?? null;
+/** Locks streams, without those that somebody else has locked, unless it waits for them. */
+export async function lockCandidates(
+  trx: Transaction,
+  ids: number[],
+  ifLocked: 'skip' | 'wait',
+): Promise<Map<number, Candidate>> {
+  const { rows } = await sql<Candidate>`${prepared}
+    ${candidates} WHERE stream.id = ANY(${ids}::int8[]) ORDER BY stream.id
+    FOR NO KEY UPDATE OF stream ${ifLocked === 'skip' ? sql`SKIP LOCKED` : sql``}`.execute(trx);
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** Those of the keys that nobody may publish to this server any more, however they were admitted. */
@@ -51,7 +64,7 @@ export async function findEnded(db: Db, server: number, keys: string[]): Promise
   if (keys.length === 0) return [];
   const { rows } = await sql<{ asked: string; found: Candidate | null }>`${prepared}
     SELECT asked, to_jsonb(found) AS found FROM unnest(${keys}::text[]) AS asked
-    LEFT JOIN LATERAL (${candidates} WHERE key = asked ${newestFirst}) AS found ON true`.execute(db);
+    LEFT JOIN LATERAL (${candidateOf(sql`asked`)}) AS found ON true`.execute(db);
   return rows.flatMap(({ asked: key, found }) => {
     const reason = endOf(found, server);
     return reason ? [{ key, reason, message: reasonOf(reason) }] : [];

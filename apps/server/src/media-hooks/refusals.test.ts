@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { maxUnknown, openRefusals, storeRefusal } from '#server/media-hooks/refusals';
+import { maxUnknown, openRefusals, storeRefusals } from '#server/media-hooks/refusals';
+import type { RefusedCall } from '#server/media-hooks/refusals';
 import { idOf, makeRecords, match, publishSecretOf } from '#server/testing/records';
 import type { Records } from '#server/testing/records';
 import { startTestApp } from '#server/testing/start-app';
@@ -119,13 +120,7 @@ describe('a refused encoder', () => {
 
   it('is kept for a stream in its last ten groups', async () => {
     const { id } = await makeAwaited('many-addresses');
-    for (let at = 0; at < 12; at++)
-      await storeRefusal(
-        t.deps.db,
-        records.server,
-        { stream: id, key: '', ip: `10.0.1.${at}`, reason: 'too_early' },
-        1,
-      );
+    for (let at = 0; at < 12; at++) await store({ stream: id, key: '', ip: `10.0.1.${at}`, reason: 'too_early' });
     const { total, data } = await list();
     expect([total, data.at(-1)?.['ip']]).toEqual([10, '10.0.1.2']);
   });
@@ -163,6 +158,8 @@ describe('a refusal by the media node itself', () => {
   });
 });
 
+const store = (call: RefusedCall) => storeRefusals(t.deps.db, [{ server: records.server, tries: 1, ...call }]);
+
 /** A stream that starts in five minutes. */
 async function makeAwaited(key: string): Promise<{ id: number; key: string; secret: string }> {
   const start = new Date(Date.now() + 300_000).toISOString();
@@ -172,8 +169,7 @@ async function makeAwaited(key: string): Promise<{ id: number; key: string; secr
 }
 
 it('a flood of keys is stored up to a limit per minute, and only the newest are kept', async () => {
-  const note = (key: string) =>
-    storeRefusal(t.deps.db, records.server, { stream: null, key, ip: '10.0.0.9', reason: 'unknown_key' }, 1);
+  const note = (key: string) => store({ stream: null, key, ip: '10.0.0.9', reason: 'unknown_key' });
   for (let at = 0; at < 25; at++) await note(`flood-${at}`);
   expect(await list()).toMatchObject({ total: 20 });
   for (let minute = 0; minute < 6; minute++) {

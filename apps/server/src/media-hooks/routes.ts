@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { openGate } from '#server/media-hooks/decide';
 import { serveOrders } from '#server/media-hooks/orders';
-import { findStream, reasonOf } from '#server/media-hooks/publishing-right';
+import { findCandidates, reasonOf } from '#server/media-hooks/publishing-right';
 import { processReport } from '#server/media-hooks/report';
 import { serveRefusals } from '#server/media-hooks/refusal-list';
 import { openRefusals } from '#server/media-hooks/refusals';
@@ -36,10 +36,15 @@ export function serveHooks(app: FastifyInstance, deps: Deps): void {
   );
 
   serveServers(app, authenticator, hookRoutes.refusals, async ({ input, who: server }) => {
-    for (const { key, ip, reason } of input.refusals) {
-      const stream = reason === 'invalid_key' ? null : await findStream(db, key);
-      await noteRefusal(server, { stream, key, ip, reason });
-    }
+    const found = await findCandidates(
+      db,
+      input.refusals.map(({ key }) => key),
+    );
+    await Promise.all(
+      input.refusals.map(({ key, ip, reason }) =>
+        noteRefusal(server, { stream: found.get(key)?.id ?? null, key, ip, reason }),
+      ),
+    );
     return { count: input.refusals.length };
   });
 

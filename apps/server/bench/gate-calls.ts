@@ -1,0 +1,114 @@
+// Media servers that ask the publish gate at the same moment, at 10,000 live streams: four of five encoders may publish, the
+// others come with unknown keys and wrong secrets. Beside it calls that are answered without a decision (the limit).
+// node apps/server/bench/gate-calls.ts [calls] [keys] [rounds]   default 500 10000 12
+// Exits with 1 after an error, a wrong verdict, or a publisher that was admitted and not stored.
+import { Agent, request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import { migrate } from '#database/migrate';
+import { hashOf } from '#server/auth/tokens';
+import { publishSecret } from '#server/streams/publish-secret';
+import { openBenchDatabase } from './bench-database.ts';
+import { fillMonitors } from './fill-monitors.ts';
+import { startConsole } from './gate-parts.ts';
+import { benchSecretKey } from './list-server-key.ts';
+
+const [calls = 500, keys = 10_000, rounds = 12] = process.argv.slice(2).map(Number);
+const token = 'token-of-the-media-server';
+type Stream = { id: number; key: string; publishSecretVersion: number };
+type Call = { key: string; secret: string; allow: boolean };
+type Result = { ms: number; isRight: boolean };
+
+const database = await openBenchDatabase();
+await migrate(database.url);
+const client = new Client({ connectionString: database.url });
+await client.connect();
+await fillMonitors(client, { past: 0, live: keys, hosts: 1, fqdn: `'media.example.org'`, hls: '/{key}.m3u8' });
+await client.query(`UPDATE server SET "tokenHash" = $1`, [hashOf(token)]);
+await client.query('VACUUM ANALYZE');
+const { rows: streams } = await client.query<Stream>(
+  'SELECT id::int4 AS id, key, "publishSecretVersion" FROM stream ORDER BY id',
+);
+const { rows: servers } = await client.query<{ id: number }>('SELECT id::int4 AS id FROM server');
+const desk = await startConsole(database.url);
+const url = new URL(`/api/hooks/${servers[0]?.id}/touchline`, desk.url);
+const agent = new Agent({ keepAlive: true, maxSockets: calls });
+
+let isWrong = false;
+const admitted = new Set<string>();
+await burst('play', 0);
+await burst('publish', 0);
+const actions = ['play', 'publish'] as const;
+const results = new Map<(typeof actions)[number], Result[]>(actions.map((action) => [action, []]));
+for (let round = 1; round <= rounds; round++)
+  for (const action of round % 2 ? actions : actions.toReversed()) {
+    results.get(action)?.push(...(await burst(action, round)));
+    // What is written after the answers is not part of the next burst.
+    await sleep(500);
+  }
+console.log(`${calls} calls at once, ${keys} keys, ${rounds} rounds: p50 / p99 / longest`);
+report('without a decision (limit)', results.get('play') ?? []);
+report('publish gate', results.get('publish') ?? []);
+
+const { rows: stored } = await client.query<{ key: string }>(
+  'SELECT key FROM monitor JOIN stream ON stream.id = monitor.stream WHERE publisher IS NOT NULL',
+);
+const storedKeys = new Set(stored.map(({ key }) => key));
+const lost = [...admitted].filter((key) => !storedKeys.has(key)).length;
+console.log(`  admitted ${admitted.size}, stored ${stored.length}`);
+agent.destroy();
+desk.child.kill('SIGKILL');
+await client.end();
+await database.stop();
+process.exit(isWrong || lost > 0 || stored.length > admitted.size ? 1 : 0);
+
+function burst(action: 'play' | 'publish', round: number): Promise<Result[]> {
+  return Promise.all(Array.from({ length: calls }, (_, at) => send(action, callOf(round * calls + at), at)));
+}
+
+/** Every tenth key is unknown, every tenth secret is wrong. */
+function callOf(number: number): Call {
+  const stream = streams[number % streams.length] ?? { id: 0, key: '', publishSecretVersion: 0 };
+  const secret = publishSecret(benchSecretKey, stream);
+  if (number % 10 === 8) return { key: `${stream.key}-unknown`, secret, allow: false };
+  if (number % 10 === 9) return { key: stream.key, secret: 'x'.repeat(22), allow: false };
+  return { key: stream.key, secret, allow: true };
+}
+
+async function send(action: 'play' | 'publish', { key, secret, allow }: Call, at: number): Promise<Result> {
+  const facts = { action, key, ip: `10.0.${at >> 8}.${at & 255}`, protocol: 'rtmp', clientId: `rtmp-${at}` };
+  const body = JSON.stringify(action === 'publish' ? { ...facts, secret } : facts);
+  const headers = {
+    authorization: `Bearer ${token}`,
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(body),
+    // As from many servers: the limit of requests counts for each address.
+    'x-forwarded-for': `192.0.2.${at & 255}`,
+  };
+  const sentAt = performance.now();
+  const [status, text] = await new Promise<[number | undefined, string]>((resolve, reject) => {
+    request(url, { agent, method: 'POST', headers }, (response) => {
+      let answer = '';
+      response.on('data', (chunk: Buffer) => (answer += chunk.toString()));
+      response.on('end', () => resolve([response.statusCode, answer]));
+    })
+      .on('error', reject)
+      .end(body);
+  });
+  const ms = performance.now() - sentAt;
+  const expected = action === 'play' || allow;
+  const isRight = status === 200 && (JSON.parse(text) as { allow: boolean }).allow === expected;
+  if (action === 'publish' && allow) admitted.add(key);
+  if (!isRight) {
+    if (!isWrong) console.log(`  wrong: ${status} ${text}`);
+    isWrong = true;
+  }
+  return { ms, isRight };
+}
+
+function report(title: string, all: Result[]): void {
+  const times = all.map(({ ms }) => ms).toSorted((a, b) => a - b);
+  const at = (part: number) => (times[Math.ceil(part * times.length) - 1] ?? NaN).toFixed(0);
+  const wrong = all.filter(({ isRight }) => !isRight).length;
+  console.log(`  ${title.padEnd(28)} ${at(0.5)} / ${at(0.99)} / ${at(1)} ms   wrong ${wrong}`);
+}
