@@ -47,8 +47,11 @@ export type SignedLinkInput = z.infer<typeof signedLinkInput>;
 /** Whose links there are: copied by a user, made for a client, or for previews and probes of the console. */
 export const linkOwners = ['person', 'client', 'console'] as const;
 
-/** Why a link does not play: revoked, past its end, the stream archived or canceled, or the user may not watch it. */
-export const linkEnds = ['revoked', 'past', 'stream', 'person'] as const;
+/**
+ * Why a link does not play: revoked, past its end, the stream archived or canceled, the user may not watch it, or the
+ * stream's key or server or the signing keys were replaced.
+ */
+export const linkEnds = ['revoked', 'past', 'stream', 'person', 'replaced'] as const;
 export type LinkEnd = (typeof linkEnds)[number];
 
 const identifiedLink = z.object({

@@ -9,42 +9,57 @@ import { titleOf } from '#server/notifications/titles';
 import { readRow } from '#server/streams/rows';
 import type { StreamRow } from '#server/streams/stream-row';
 import { signingKey } from '#server/watching/signing-keys';
+import type { Signer } from '#server/watching/signing-keys';
 import type { Deps } from '#server/deps';
 import type { Db } from '#database/pool';
 import { sees } from '#http/user';
 import type { User } from '#http/user';
 
 /**
- * What an address or a bare token says. Null when it was not signed here for the stream's present key and server, and
- * when the user may not see the stream, so that nobody learns of it this way.
+ * What an address or a bare token says, also after the key, the server or the signing keys were replaced; a bare token
+ * only with the stream's present key. Null when it was not signed here, and when the user may not see the stream, so that
+ * nobody learns of it this way.
  */
 export async function identifyLink(
   { db, pool, env }: Pick<Deps, 'db' | 'pool' | 'env'>,
   who: User,
   address: string,
 ): Promise<IdentifiedLink | null> {
-  for (const token of tokensIn(address)) {
+  for (const { key, token } of namesIn(address)) {
     const said = readToken(token);
     const stream = said && sees(who, said.stream) ? await readRow(pool, said.stream) : null;
-    if (!said || !stream?.offer) continue;
-    const signedBy = signingKey(env.SECRET_KEY, stream.offer, said.keyId);
-    if (isSignedWith(token, stream.key, signedBy)) return describe(db, said, stream, env.SECRET_KEY);
+    if (!said || !stream) continue;
+    const { offer } = stream;
+    const isSignedBy = (signer: Signer, ofKey: string) =>
+      isSignedWith(token, ofKey, signingKey(env.SECRET_KEY, signer, said.keyId));
+    if (offer && isSignedBy(offer, stream.key)) return describe(db, said, stream, env.SECRET_KEY);
+    const signers = await pastSigners(db);
+    if (signers.some((signer) => isSignedBy(signer, key ?? stream.key)))
+      return { ...(await describe(db, said, stream, env.SECRET_KEY)), end: 'replaced' };
   }
   return null;
 }
 
-/** What may be the token: all of it, and what follows a separator. At most a few, since each is looked up. */
-function tokensIn(address: string): string[] {
-  const parts = [...address.matchAll(/(?:~|%7e)([\w-]+)/gi)].map(([, token = '']) => token);
-  return [...new Set([address, ...parts])].slice(0, 5);
+/** What may be the name: all of it as a token, and what is around a separator. At most a few, since each is looked up. */
+function namesIn(address: string): { key: string | null; token: string }[] {
+  const parts = [...address.matchAll(/([\w-]+)(?:~|%7e)([\w-]+)/gi)].map(([, key = '', token = '']) => ({
+    key,
+    token,
+  }));
+  return [{ key: null, token: address }, ...parts].slice(0, 5);
 }
 
-async function describe(
-  db: Db,
-  said: SignedLink,
-  stream: StreamRow,
-  secretKey: string,
-): Promise<IdentifiedLink | null> {
+/** Signing keys of all servers; of a server whose keys are replaced often, the latest. */
+async function pastSigners(db: Db): Promise<Signer[]> {
+  const { rows } = await sql<Signer>`
+    SELECT id, past AS "signingVersion"
+    FROM server, generate_series("signingVersion", greatest(1, "signingVersion" - 20), -1) AS past LIMIT 5000`.execute(
+    db,
+  );
+  return rows;
+}
+
+async function describe(db: Db, said: SignedLink, stream: StreamRow, secretKey: string): Promise<IdentifiedLink> {
   const isClients = said.kind === 'client';
   const link = isClients ? await findLink(db, said.subject) : null;
   const person = isClients ? null : await findPerson(db, said.subject);

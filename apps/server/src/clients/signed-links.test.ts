@@ -245,12 +245,6 @@ describe('whose link an address is', () => {
       expect({ address, found: await identify(address) }).toEqual({ address, found: null });
   });
 
-  it('is unknown once the key of the stream has changed', async () => {
-    const token = tokenOf(await newLink({}));
-    await admin.call('PUT', '/stream', { id: stream.id, key: `another-key-${made}` });
-    expect(await identify(token)).toBeNull();
-  });
-
   it('says why a link has ended', async () => {
     const link = await newLink({});
     const token = tokenOf(link);
@@ -269,6 +263,23 @@ describe('whose link an address is', () => {
     const signer = { id: records.server, signingVersion: 1 };
     const name = signedNameOf(t.deps.env.SECRET_KEY, stream, signer, { ...said, ...limits });
     expect(await identify(name)).toMatchObject({ link: { id }, end: 'past' });
+  });
+
+  it('is known after the key and the server of its stream and the signing keys were replaced', async () => {
+    const link = await newLink({});
+    const address = link.links.hls ?? '';
+    const steps = [
+      () => admin.call('POST', '/stream/server/end-links', { id: records.server }),
+      () => admin.call('PUT', '/stream', { id: stream.id, key: `another-key-${made}` }),
+      () => admin.call('PUT', '/stream', { id: stream.id, server: null }),
+    ];
+    expect(await identify(address)).toMatchObject({ link: { id: link.id }, end: null });
+    for (const replace of steps) {
+      expect((await replace()).status).toBe(200);
+      expect(await identify(address)).toMatchObject({ link: { id: link.id }, end: 'replaced' });
+    }
+    expect(await identify(tokenOf(link))).toBeNull();
+    expect(await identify(address.replace(stream.key, 'other-key'))).toBeNull();
   });
 
   it('is refused for an address of more than 4,000 characters without repeating it', async () => {

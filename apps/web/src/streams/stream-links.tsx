@@ -4,6 +4,7 @@ import type { Format, FormatStatuses, Stream } from '@touchline/contract';
 import { IconAlertTriangle, IconCopy } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { useCan } from '#web/session/profile.ts';
 import { numberFormat } from '#ui/formatters.ts';
 import { useMoment } from '#ui/use-moment.ts';
 import { noLinkText } from './link-reason.ts';
@@ -40,7 +41,12 @@ export function StreamLinks({ stream }: { stream: Stream }) {
 function LinksUntil({ at }: { at: string }) {
   const { t } = useTranslation('streams');
   const when = useMoment();
-  return <p className={styles['why']}>{t('view.linksUntil', { when: when(at) })}</p>;
+  const mayLink = useCan('client');
+  return (
+    <p className={styles['why']}>
+      {t('view.linksUntil', { when: when(at) })} {mayLink ? t('view.linksForClients') : null}
+    </p>
+  );
 }
 
 function StreamLink({ stream, format }: { stream: Stream; format: Format }) {

@@ -16,6 +16,7 @@ export const links = {
     revoked: 'Revoked',
     stream: 'Match canceled or archived',
     person: 'No access',
+    replaced: 'Key or server replaced',
   },
   until: 'Valid until {{when}}',
   ended: 'Ended {{when}}',
@@ -62,7 +63,7 @@ export const links = {
     failure: 'Could not identify the link',
     unknown: 'Not a signed link of this console',
     unknownText:
-      'It has no token, was altered, or comes from elsewhere. A link is also unknown once its stream was deleted or has another key or server.',
+      'It has no token, was altered, or comes from elsewhere. A link is also unknown once its stream was deleted.',
     field: {
       state: 'State',
       stream: 'Stream',
