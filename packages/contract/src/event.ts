@@ -8,6 +8,7 @@ export const eventKinds = [
   'take',
   'comment',
   'signedLink',
+  'viewer',
   'reference',
   'notice',
   'job',

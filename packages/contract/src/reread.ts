@@ -2,7 +2,7 @@ import type { EventKind } from './event.ts';
 
 /** Events within this time cause one reading. Well below the second in which a change must be on every screen. */
 const changeMs = 150;
-/** Results of probes come all the time; a whole list need not follow faster than the eye. */
+/** Results of probes and viewers come all the time; a whole list need not follow faster than the eye. */
 const probeMs = 1_500;
 /** Single rows cost little, and those of this time are read together. */
 const rowsMs = 200;
@@ -27,6 +27,6 @@ export function rowDelayMs(listeners: number | undefined, place: number): number
 
 /** Milliseconds after a live event within which a screen reads everything again that the event concerns. See `spreadMs`. */
 export function rereadDelayMs(kind: EventKind, listeners: number | undefined, place: number): number {
-  const delayMs = kind === 'reset' ? 0 : kind === 'monitor' ? probeMs : changeMs;
+  const delayMs = kind === 'reset' ? 0 : kind === 'monitor' || kind === 'viewer' ? probeMs : changeMs;
   return delayMs + spreadMs(listeners, place);
 }

@@ -27,6 +27,10 @@ export const signedLink = z.object({
   revokedAt: z.nullable(instant),
   revokedBy: z.nullable(id),
   revokedByName: nullableText,
+  /** When somebody last watched with it; null if nobody has. */
+  usedAt: z.nullable(instant),
+  /** How many watch with it now. */
+  watching: z.int(),
   /** Its addresses; null for other formats, for those that the server does not offer, and once it has ended. */
   links: z.object({ rtmp: nullableText, hls: nullableText, wss: nullableText, dash: nullableText }),
 });

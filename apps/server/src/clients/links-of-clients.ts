@@ -2,6 +2,7 @@ import { formats, isSigned, linksOf } from '@touchline/contract';
 import type { Page, SignedLink } from '@touchline/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { isWatching } from '#server/viewers/watching';
 import { signedNameOf } from '#server/watching/play-name';
 import type { Linked } from '#server/watching/play-name';
 import type { Db } from '#database/pool';
@@ -18,6 +19,7 @@ const columns: ListColumns = {
   createdAt: { sql: sql.ref('createdAt'), kind: 'instant' },
   createdBy: { sql: sql.ref('createdBy'), kind: 'number' },
   revokedAt: { sql: sql.ref('revokedAt'), kind: 'instant' },
+  usedAt: { sql: sql.ref('usedAt'), kind: 'instant' },
 };
 
 /** A link of a client without its addresses. */
@@ -38,10 +40,15 @@ export async function findLink(db: Db, id: number): Promise<LinkRow | null> {
 }
 
 const linksWhere = (which: RawBuilder<boolean>) => sql`(
-  SELECT signed_link.*, client.name AS "clientName", maker.name AS "createdByName", revoker.name AS "revokedByName"
+  SELECT signed_link.*, client.name AS "clientName", maker.name AS "createdByName", revoker.name AS "revokedByName",
+    used."usedAt", used.watching
   FROM signed_link JOIN client ON client.id = signed_link.client
     LEFT JOIN "user" maker ON maker.id = "createdBy"
     LEFT JOIN "user" revoker ON revoker.id = "revokedBy"
+    CROSS JOIN LATERAL (
+      SELECT max("lastAt") AS "usedAt", count(*) FILTER (WHERE ${isWatching}) AS watching
+      FROM watch_session WHERE link = signed_link.id
+    ) AS used
   WHERE ${which}
 ) AS link`;
 

@@ -225,6 +225,23 @@ export type Database = {
     revokedAt: MaybeInstant;
     revokedBy: Maybe<number>;
   };
+  watch_session: {
+    id: Generated<number>;
+    server: number;
+    name: string;
+    stream: number;
+    kind: 'person' | 'client' | 'console' | null;
+    user: Maybe<number>;
+    link: Maybe<number>;
+    client: Maybe<number>;
+    format: Format;
+    ip: string;
+    startedAt: Instant;
+    lastAt: Instant;
+    endedAt: MaybeInstant;
+    seconds: number;
+    bytes: number;
+  };
   node_report: { server: number; at: Instant };
   hook_signature: { signature: string; at: Instant };
   publisher_check: {

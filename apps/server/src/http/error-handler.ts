@@ -27,6 +27,7 @@ const missingRecords: Record<string, string> = {
     ),
   ),
   signed_link_client: 'client',
+  watch_session_client: 'client',
 };
 
 const transport: Record<number, [ErrorCode, string]> = {

@@ -5,6 +5,7 @@ import { recordCuts } from '#server/media-hooks/cuts';
 import { removePublishers, restorePublishers } from '#server/media-hooks/publishers';
 import { findEnded } from '#server/media-hooks/publishing-right';
 import { savePullFailures } from '#server/media-hooks/pull-failures';
+import { storeViewers } from '#server/viewers/store-viewers';
 import { change } from '#kit/change';
 import { prepared } from '#database/prepared';
 import type { Deps } from '#server/deps';
@@ -30,6 +31,7 @@ export async function processReport(deps: Pick<Deps, 'db'>, server: number, repo
   if (await isAny(deps, hasLeft)) await change(db, null, (trx) => removePublishers(trx, hasLeft));
   await savePullFailures(deps, server, report.pulls);
   if (report.cut?.length) await recordCuts(deps, server, report.cut);
+  if (report.watched?.length) await storeViewers(deps, server, report.watched);
   const keys = encoders.map(({ key }) => key);
   return {
     over: await findOver(deps, server, [...published, ...report.kept]),

@@ -2,12 +2,21 @@ import { expiredSignIns } from '#server/auth/expired';
 import { expiredEvents } from '#server/events/missed';
 import { expiredMails } from '#server/mail/outbox';
 import { expiredHooks } from '#server/media-hooks/expired';
+import { expiredViewers } from '#server/viewers/expired';
 import { expiredNotices } from '#server/notifications/notify';
 import { deletePortions } from '#database/delete-portions';
 import type { Db } from '#database/pool';
 import { expiredAttempts } from '#http/attempt';
 
-const expired = [...expiredSignIns, expiredAttempts, ...expiredHooks, expiredEvents, expiredMails, expiredNotices];
+const expired = [
+  ...expiredSignIns,
+  expiredAttempts,
+  ...expiredHooks,
+  expiredEvents,
+  expiredMails,
+  expiredNotices,
+  expiredViewers,
+];
 
 /** Deletes what has expired, table by table. A table that fails does not stop the others; throws the failures at the end. */
 export async function deleteExpired(db: Db): Promise<void> {

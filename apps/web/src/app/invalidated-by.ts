@@ -7,6 +7,8 @@ export function invalidatedBy(kind: EventKind, data: EventData): readonly string
   if (kind === 'comment') return ['stream', 'comment'];
   // A client says how many of its links hold.
   if (kind === 'signedLink') return ['signedLink', 'client'];
+  // A link says how many watch with it.
+  if (kind === 'viewer') return ['viewer', 'signedLink'];
   if (kind === 'notice') return ['notice'];
   if (kind === 'job') return ['import'];
   // The profile shows the user's own name, role and picture.

@@ -29,6 +29,16 @@ it('one that was revoked or has ended says so, and nothing can be done with it',
   expect(second.names('button')).toEqual([]);
 });
 
+it.each([
+  ['en', { usedAt: null, watching: 0 }, 'Not used yet'],
+  ['en', { usedAt: '2026-11-21T18:30:00.000Z', watching: 1 }, '1 watching now'],
+  ['en', { usedAt: '2026-11-21T18:30:00.000Z', watching: 0 }, 'Last used '],
+  ['ru', { usedAt: '2026-11-21T18:30:00.000Z', watching: 3 }, 'Сейчас смотрят 3 зрителя'],
+] as const)('a link says in %s who uses it: %j', async (language, use, words) => {
+  const { text } = await showIn(language, <LinkRow link={clientLink(use)} />, []);
+  expect(text()).toContain(words);
+});
+
 it('a link is revoked after a question', async () => {
   const calls = answerCalls(() => clientLink({}));
   const screen = await show(<LinkRow link={clientLink({})} />, '/');

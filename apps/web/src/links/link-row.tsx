@@ -30,6 +30,7 @@ export function LinkRow({ link }: { link: SignedLink }) {
         <StatusLabel tone={toneOf(state)} label={t(`state.${state}`)} hint={null} />
       </div>
       <Limits link={link} state={state} />
+      <Use link={link} />
       <Authors link={link} />
       {state === 'valid' ? (
         <div className={styles['actions']}>
@@ -62,6 +63,14 @@ function Limits({ link, state }: { link: SignedLink; state: LinkState }) {
     link.networks.length === 0 ? null : t('from', { networks: link.networks.join(', ') }),
   ];
   return <span>{parts.filter(Boolean).join(' · ')}</span>;
+}
+
+/** Who watches with a link: `3 watching now`, `Last used 19:30`. */
+function Use({ link: { usedAt, watching } }: { link: SignedLink }) {
+  const { t } = useTranslation('links');
+  const when = useMoment();
+  if (usedAt === null) return <span>{t('unused')}</span>;
+  return <span>{watching > 0 ? t('watching', { count: watching }) : t('used', { when: when(usedAt) })}</span>;
 }
 
 function Authors({ link }: { link: SignedLink }) {

@@ -17,6 +17,8 @@ export function clientLink(change: Partial<SignedLink>): SignedLink {
     revokedAt: null,
     revokedBy: null,
     revokedByName: null,
+    usedAt: null,
+    watching: 0,
     links: { rtmp: 'rtmp://a/live/k~token', hls: 'http://a/k~token.m3u8', wss: null, dash: null },
     ...change,
   };
