@@ -17,10 +17,10 @@ function rightOf(part: Partial<SignedLink>, key = 'match'): WatchRight {
 }
 const live = { format: 'wss', ip: '192.0.2.1' } as const;
 const player = { format: 'hls', ip: '192.0.2.1', agent: 'a player' } as const;
-const told = () => {
-  const report = sessions.unreported();
-  sessions.reported(report);
-  return report;
+const report = () => {
+  const changed = sessions.unreported();
+  sessions.reported(changed);
+  return changed;
 };
 const facts = { key: 'match', kind: 'client', subject: 90 };
 
@@ -31,22 +31,22 @@ describe('a session', () => {
     nowMs = 2_000;
     session?.count(500);
     const so = { id: 'run-1', ...facts, ...live, seconds: 2 };
-    expect(told()).toEqual([{ ...so, bytes: 1_500, ended: false }]);
-    expect(told()).toEqual([]);
+    expect(report()).toEqual([{ ...so, bytes: 1_500, ended: false }]);
+    expect(report()).toEqual([]);
     nowMs = 3_000;
     session?.end(200);
-    expect(told()).toEqual([{ ...so, seconds: 3, bytes: 1_300, ended: true }]);
-    expect(told()).toEqual([]);
+    expect(report()).toEqual([{ ...so, seconds: 3, bytes: 1_300, ended: true }]);
+    expect(report()).toEqual([]);
   });
 
   it('of a player that requests files is one as long as it goes on', () => {
     const { agent: _agent, ...request } = player;
     for (nowMs = 0; nowMs <= 20_000; nowMs += 5_000) sessions.ofRequest(rightOf({}), player)?.count(100);
-    expect(told()).toEqual([{ id: 'run-1', ...facts, ...request, seconds: 20, bytes: 500, ended: false }]);
+    expect(report()).toEqual([{ id: 'run-1', ...facts, ...request, seconds: 20, bytes: 500, ended: false }]);
     nowMs = 36_000;
-    expect(told()).toMatchObject([{ id: 'run-1', bytes: 500, ended: true }]);
+    expect(report()).toMatchObject([{ id: 'run-1', bytes: 500, ended: true }]);
     sessions.ofRequest(rightOf({}), player)?.count(100);
-    expect(told()).toMatchObject([{ id: 'run-2', seconds: 0, bytes: 100, ended: false }]);
+    expect(report()).toMatchObject([{ id: 'run-2', seconds: 0, bytes: 100, ended: false }]);
   });
 
   it('differs by link, stream, format, address and agent', () => {
@@ -58,25 +58,25 @@ describe('a session', () => {
     sessions.ofRequest(rightOf({}, 'other'), player);
     sessions.ofRequest({ key: 'match', signed: null }, player);
     sessions.ofRequest(rightOf({}), player);
-    expect(told()).toHaveLength(7);
+    expect(report()).toHaveLength(7);
   });
 
   it('is that of nobody on a server that is open to all', () => {
     sessions.begin({ key: 'match', signed: null }, live);
-    expect(told()).toMatchObject([{ kind: null, subject: null }]);
+    expect(report()).toMatchObject([{ kind: null, subject: null }]);
   });
 
   it('of a probe is not counted', () => {
     sessions.begin(rightOf({ kind: 'console', subject: 0 }), live)?.count(1_000);
     sessions.ofRequest(rightOf({ kind: 'console', subject: 0 }), player)?.count(1_000);
-    expect(told()).toEqual([]);
+    expect(report()).toEqual([]);
   });
 
   it('is reported again until the console has answered', () => {
     sessions.begin(rightOf({}), live)?.end(0);
     expect(sessions.unreported()).toHaveLength(1);
-    expect(told()).toHaveLength(1);
-    expect(told()).toEqual([]);
+    expect(report()).toHaveLength(1);
+    expect(report()).toEqual([]);
   });
 });
 
