@@ -4,11 +4,11 @@ import type { AuditEntry } from '@touchline/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListScreen } from '#kit/list-screen.tsx';
+import { PeriodFilter } from '#kit/period-filter.tsx';
 import { useListState, useRows } from '#kit/use-list.ts';
 import { useAuditColumns } from './columns.tsx';
 import { EntryPanel } from './entry-panel.tsx';
 import { useAuditFilters } from './filters.ts';
-import { PeriodFilter } from './period-filter.tsx';
 import { useEntryWords } from './entry-words.ts';
 
 /** The audit log, newest first. */
@@ -24,7 +24,14 @@ export function Audit() {
       name="audit"
       title={t('title')}
       create={null}
-      tags={<PeriodFilter active={state.filters} onChange={(filters) => change({ filters })} />}
+      tags={
+        <PeriodFilter
+          column="at"
+          labels={{ period: t('filter.at'), from: t('filter.from'), to: t('filter.to'), clear: t('clearTime') }}
+          active={state.filters}
+          onChange={(filters) => change({ filters })}
+        />
+      }
       state={state}
       change={change}
       rows={rows}
