@@ -3,6 +3,7 @@ import { serveAudit } from '#server/audit/routes';
 import { serveAuth } from '#server/auth/routes';
 import { serveFeed } from '#server/autoload/routes';
 import { serveBlacklist } from '#server/blacklist/routes';
+import { serveViewers } from '#server/viewers/routes';
 import { serveClients } from '#server/clients/routes';
 import { serveComments } from '#server/comments/routes';
 import { serveDashboard } from '#server/dashboard/routes';
@@ -39,6 +40,7 @@ export async function serveApi(api: FastifyInstance, deps: Deps): Promise<void> 
   serveReferences(api, deps);
   serveServers(api, deps);
   serveClients(api, deps);
+  serveViewers(api, deps);
   serveStreams(api, deps);
   await serveImports(api, deps);
   serveBlacklist(api, deps);

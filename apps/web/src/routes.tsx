@@ -174,6 +174,11 @@ export const routeTree = root.addChildren([
     }),
     createRoute({
       ...member,
+      path: '/system/viewers',
+      ...screen(['viewers', 'streams', 'references'], () => import('#web/viewers/viewing.tsx'), 'Viewing'),
+    }),
+    createRoute({
+      ...member,
       path: '/system/users',
       ...screen(['users', 'streams'], () => import('#web/users/users.tsx'), 'Users'),
     }),

@@ -39,6 +39,7 @@ export * from './take.ts';
 export * from './team.ts';
 export * from './tournament.ts';
 export * from './user.ts';
+export * from './viewer.ts';
 export * from './vendor-presets.ts';
 export { isWritable, referencesOf } from '#kit/entity';
 export type { Entity, Fields } from '#kit/entity';

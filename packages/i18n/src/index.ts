@@ -19,6 +19,7 @@ import { streams as streamsEn } from './en/streams.ts';
 import { support as supportEn } from './en/support.ts';
 import { system as systemEn } from './en/system.ts';
 import { users as usersEn } from './en/users.ts';
+import { viewers as viewersEn } from './en/viewers.ts';
 import { audit as auditRu } from './ru/audit.ts';
 import { auth as authRu } from './ru/auth.ts';
 import { autoload as autoloadRu } from './ru/autoload.ts';
@@ -40,6 +41,7 @@ import { streams as streamsRu } from './ru/streams.ts';
 import { support as supportRu } from './ru/support.ts';
 import { system as systemRu } from './ru/system.ts';
 import { users as usersRu } from './ru/users.ts';
+import { viewers as viewersRu } from './ru/viewers.ts';
 import type { Language } from './languages.ts';
 
 /** All texts of the screens, by language and namespace; each namespace is a static file in the browser. */
@@ -65,6 +67,7 @@ export const words = {
     support: supportEn,
     system: systemEn,
     users: usersEn,
+    viewers: viewersEn,
     profile: profileEn,
   },
   ru: {
@@ -88,6 +91,7 @@ export const words = {
     support: supportRu,
     system: systemRu,
     users: usersRu,
+    viewers: viewersRu,
     profile: profileRu,
   },
 } satisfies Record<Language, unknown>;

@@ -3,7 +3,7 @@ import type { RefusedPublisher } from '@touchline/contract';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { visibleTo } from '#server/streams/access';
-import { matchName } from '#server/streams/match-name';
+import { matchNameOfRow } from '#server/streams/match-name';
 import { find } from '#kit/crud';
 import type { Deps } from '#server/deps';
 import { serve } from '#http/serve';
@@ -23,13 +23,9 @@ const nearestFor = (who: User) => sql`CASE WHEN refusal.stream IS NULL THEN (
     AND similarity(stream.key, refusal.key) >= ${alike} AND ${visibleTo(who, sql.ref('stream.id'))}
   ORDER BY similarity(stream.key, refusal.key) DESC, stream.id LIMIT 1) END`;
 
-const name = (table: string) =>
-  sql`(SELECT name FROM ${sql.table(table)} named WHERE named.id = ${sql.ref(`stream.${table}`)})`;
-const team = (field: string) => sql`(SELECT name FROM team WHERE team.id = ${sql.ref(`stream.${field}`)})`;
-
 /** SQL over `refusal`: the stream that has the key. */
 const streamOf = sql`(
-  SELECT jsonb_build_object('id', stream.id, 'name', ${matchName({ team1: team('team1'), team2: team('team2'), tournament: name('tournament'), sport: name('sport') })})
+  SELECT jsonb_build_object('id', stream.id, 'name', ${matchNameOfRow})
   FROM stream WHERE stream.id = refusal.stream)`;
 
 const columns: ListColumns = {

@@ -7,3 +7,14 @@ type Names = Record<'team1' | 'team2' | 'tournament' | 'sport', RawBuilder<unkno
 export const matchName = ({ team1, team2, tournament, sport }: Names): RawBuilder<string> =>
   sql<string>`coalesce(nullif(stream.title, ''), nullif(concat_ws(' – ', ${team1}, ${team2}), ''), ${tournament},
     nullif(stream.monitor, ''), ${sport})`;
+
+const nameFrom = (table: string, field: string) =>
+  sql`(SELECT name FROM ${sql.table(table)} named WHERE named.id = ${sql.ref(`stream.${field}`)})`;
+
+/** SQL over `stream`: the same without joined names, for few rows. */
+export const matchNameOfRow = matchName({
+  team1: nameFrom('team', 'team1'),
+  team2: nameFrom('team', 'team2'),
+  tournament: nameFrom('tournament', 'tournament'),
+  sport: nameFrom('sport', 'sport'),
+});

@@ -59,6 +59,50 @@ function linkWays(admin: Caller): Record<string, Way> {
   };
 }
 
+/** Ways to find a stream by who has watched it. */
+function viewerWays(t: TestApp, admin: Caller): Record<string, Way> {
+  const watch = async ({ id: stream, key: name }: CreatedStream) => {
+    const server = await idOf(admin, '/stream/server', { fqdn: `${name}.viewers.example.org` });
+    const seen = {
+      server,
+      name,
+      stream,
+      kind: null,
+      format: 'hls',
+      ip: '',
+      seconds: 1,
+      bytes: 1,
+    } as const;
+    const row = { ...seen, startedAt: new Date() };
+    await t.deps.db.insertInto('watch_session').values(row).execute();
+  };
+  const of = ({ id }: CreatedStream) => ({ 'Filter-Column': 'stream', 'Filter-Value': `${id}` });
+  const listed = async (answer: Answer, { id }: CreatedStream) =>
+    isFound(answer) && answer.body.data.some((row) => row['stream'] === id);
+  const exported = (path: string) => async (who: Caller, stream: CreatedStream) => {
+    await watch(stream);
+    const headers = { authorization: `Bearer ${who.token}` };
+    const { statusCode, body } = await t.app.inject({ url: `/api/stream/${path}/export?format=csv`, headers });
+    return isFound({ status: statusCode }) && body.includes(titled(stream.key));
+  };
+  return {
+    'GET /api/stream/viewers': async (who, stream) => {
+      await watch(stream);
+      return listed(await who.call('GET', '/stream/viewers', {}, of(stream)), stream);
+    },
+    'GET /api/stream/viewers/sums': async (who, stream) => {
+      await watch(stream);
+      return listed(await who.call('GET', '/stream/viewers/sums', {}, of(stream)), stream);
+    },
+    'POST /api/stream/viewers/sums': async (who, stream) => {
+      await watch(stream);
+      return listed(await who.call('POST', '/stream/viewers/sums', { name: titled(stream.key) }), stream);
+    },
+    'GET /api/stream/viewers/export': exported('viewers'),
+    'GET /api/stream/viewers/sums/export': exported('viewers/sums'),
+  };
+}
+
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
 
 /**
@@ -68,8 +112,7 @@ const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
 export function streamWays(t: TestApp, admin: Caller, live: number): Record<string, Way> {
   const comment = async (who: Caller, stream: number) => {
     const values = { stream, user: who.id, message: 'x' };
-    const { id } = await t.deps.db.insertInto('comment').values(values).returning('id').executeTakeFirstOrThrow();
-    return id;
+    return (await t.deps.db.insertInto('comment').values(values).returning('id').executeTakeFirstOrThrow()).id;
   };
   const archive = (id: number) => admin.call('DELETE', '/stream', { ids: id });
   return {
@@ -80,6 +123,7 @@ export function streamWays(t: TestApp, admin: Caller, live: number): Record<stri
       isListed(id, await who.call('POST', '/streams', { name: titled(key) })),
     ...signalWays,
     ...linkWays(admin),
+    ...viewerWays(t, admin),
     'GET /api/stream/findby/key': async (who, { key }) => isFound(await who.call('GET', '/stream/findby/key', { key })),
     'GET /api/streams/export': async (who, { key }) => {
       const headers = { authorization: `Bearer ${who.token}` };

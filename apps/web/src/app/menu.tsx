@@ -9,6 +9,7 @@ import {
   IconBroadcast,
   IconBulb,
   IconChartBar,
+  IconEye,
   IconFlag,
   IconHeartRateMonitor,
   IconHelp,
@@ -79,6 +80,7 @@ export const menu: readonly (Section | Entry)[] = [
     label: 'logs',
     icon: IconNotes,
     entries: [
+      { to: '/system/viewers', label: 'viewers', icon: IconEye, ability: 'client' },
       { to: '/system/audit', label: 'audit', icon: IconHistory, ability: 'administer' },
       { to: '/system/outbox', label: 'outbox', icon: IconMail, ability: 'administer' },
     ],

@@ -24,6 +24,7 @@ const articles: Record<string, string> = {
   '/system/dashboard': 'dashboard',
   '/system/users': 'users',
   '/system/settings': 'settings',
+  '/system/viewers': 'viewers',
   '/system/audit': 'audit',
   '/system/outbox': 'outbox',
   '/help': 'help',

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call, callPage } from '#kit/call.ts';
 import { Failed } from '#kit/failed.tsx';
+import { ViewerList } from '#web/viewers/viewer-list.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { IdentifyLink } from './identify-link.tsx';
 import { LinkRow } from './link-row.tsx';
@@ -52,6 +53,7 @@ export function SignedLinks({ stream }: { stream: Stream }) {
         ))}
       </ul>
       {total > data.length ? <p className={styles['hint']}>{t('more', { count: total - data.length })}</p> : null}
+      <ViewerList of="stream" id={stream.id} />
       {open === 'make' ? <MakeLink stream={stream} onClose={() => setOpen(null)} /> : null}
       {open === 'identify' ? <IdentifyLink onClose={() => setOpen(null)} /> : null}
     </section>

@@ -1,10 +1,12 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Skeleton } from '@mantine/core';
 import { referenceRoutes, synonymTypes } from '@touchline/contract';
 import { IconArrowMerge, IconLanguage } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#kit/call.ts';
+import { loadWords } from '#web/app/i18n.ts';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { usePhone } from '#ui/phone.ts';
 import type { Directory, Item } from './directories.ts';
 import { MergeDialog } from './merge.tsx';
@@ -13,6 +15,11 @@ import { RefusedPublishers } from './refused-publishers.tsx';
 import { Synonyms } from './synonyms.tsx';
 import { TransliterationDialog } from './transliteration.tsx';
 import { useUsageText } from './use-directory-actions.ts';
+
+const ViewerList = lazyPart(async () => {
+  const [loaded] = await Promise.all([import('#web/viewers/viewer-list.tsx'), loadWords('viewers')]);
+  return loaded.ViewerList;
+});
 
 type Props = { directory: Directory; item: Item; canWrite: boolean };
 
@@ -23,6 +30,11 @@ export function RecordExtras({ directory, item, canWrite }: Props) {
     <div className={styles['extras']}>
       {canWrite ? <Usage directory={directory} item={item} /> : null}
       {directory.name === 'server' ? <RefusedPublishers server={item.id} /> : null}
+      {directory.name === 'client' ? (
+        <Suspense fallback={<Skeleton height={20} />}>
+          <ViewerList of="client" id={item.id} />
+        </Suspense>
+      ) : null}
       {kind ? <Synonyms owner={{ type: kind, internal_id: item.id }} canWrite={canWrite} /> : null}
       {kind && canWrite && !item.archivedAt ? <NameTools kind={kind} item={item} /> : null}
     </div>

@@ -18,7 +18,7 @@ import type { Tab } from './stream-tabs.ts';
 import styles from './stream-view.module.css';
 
 const SignedLinks = lazyPart(async () => {
-  const [loaded] = await Promise.all([import('#web/links/signed-links.tsx'), loadWords('links')]);
+  const [loaded] = await Promise.all([import('#web/links/signed-links.tsx'), loadWords(['links', 'viewers'])]);
   return loaded.SignedLinks;
 });
 

@@ -23,6 +23,7 @@ export const shell = {
     settings: 'Settings',
     help: 'Help',
     logs: 'Logs',
+    viewers: 'Viewers',
     audit: 'Audit log',
     outbox: 'Outbox',
     collapse: 'Collapse navigation',

@@ -26,6 +26,7 @@ export const shell: Russian<typeof english> = {
     settings: 'Настройки',
     help: 'Справка',
     logs: 'Журналы',
+    viewers: 'Зрители',
     audit: 'Журнал изменений',
     outbox: 'Исходящие письма',
     collapse: 'Свернуть навигацию',

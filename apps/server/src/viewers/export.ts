@@ -1,0 +1,113 @@
+import { viewerRoutes, viewerSumRoutes } from '@touchline/contract';
+import type { SheetLanguage, Viewer, ViewerSum } from '@touchline/contract';
+import { words } from '@touchline/i18n';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { mimeTypes, writeSheet } from '#server/sheets/write-sheet';
+import type { ColumnKind, Value } from '#server/sheets/write-sheet';
+import { viewersFor, viewerSumsFor } from '#server/viewers/viewer-sql';
+import type { ViewerList } from '#server/viewers/viewer-sql';
+import type { Db } from '#database/pool';
+import type { Deps } from '#server/deps';
+import { serve } from '#http/serve';
+
+/** Rows read together. */
+const portion = 500;
+
+type Words = (typeof words)[SheetLanguage]['viewers'];
+/** A viewer with the start as local time in the requested zone. */
+type Row = Viewer & { startsAt: string };
+type Column<T> = { field: keyof Words['column']; width: number; kind: ColumnKind; of: (row: T, words: Words) => Value };
+
+const minutes = (seconds: number) => Math.round(seconds / 6) / 10;
+
+/** What both files have. */
+const stream: Column<ViewerSum | Viewer> = { field: 'stream', width: 36, kind: 'plain', of: (row) => row.streamName };
+const format: Column<ViewerSum | Viewer> = {
+  field: 'format',
+  width: 12,
+  kind: 'plain',
+  of: (row, labels) => labels.format[row.format],
+};
+const amounts: Column<ViewerSum | Viewer>[] = [
+  { field: 'minutes', width: 12, kind: 'plain', of: (row) => minutes(row.seconds) },
+  { field: 'bytes', width: 18, kind: 'plain', of: (row) => row.bytes },
+];
+
+const viewerColumns: Column<Row>[] = [
+  stream,
+  { field: 'who', width: 30, kind: 'plain', of: (row, labels) => row.name ?? labels.kind[row.kind ?? 'unknown'] },
+  { field: 'kind', width: 18, kind: 'plain', of: (row, labels) => labels.kind[row.kind ?? 'unknown'] },
+  format,
+  { field: 'ip', width: 20, kind: 'plain', of: (row) => row.ip },
+  { field: 'startedAt', width: 30, kind: 'minute', of: (row) => new Date(`${row.startsAt}Z`) },
+  ...amounts,
+];
+
+const sumColumns: Column<ViewerSum>[] = [
+  stream,
+  {
+    field: 'client',
+    width: 30,
+    kind: 'plain',
+    of: (row, labels) => row.clientName ?? labels.kind[row.kind ?? 'unknown'],
+  },
+  format,
+  { field: 'sessions', width: 12, kind: 'plain', of: (row) => row.sessions },
+  ...amounts,
+];
+
+/** Both lists as files, with the rows and the order that the same list headers give. */
+export function serveViewerExports(app: FastifyInstance, { db, authenticator, settings }: Deps): void {
+  serve(app, authenticator, viewerRoutes.export, async ({ input, who, list, reply }) => {
+    const { format: type = 'xlsx', language = 'en', zone = settings.now().defaultZone } = input;
+    const labels = words[language].viewers;
+    const viewers = viewersFor(who, list);
+    const { rows } = await sql<{ id: number }>`
+      SELECT watch_session.id ${viewers.from} ORDER BY ${viewers.order}`.execute(db);
+    const ids = rows.map(({ id }) => id);
+    void reply.type(mimeTypes[type]).header('Content-Disposition', `attachment; filename="viewers.${type}"`);
+    const toCells = (row: Row) => viewerColumns.map(({ of }) => of(row, labels));
+    const heads = headsOf(viewerColumns, labels, zone);
+    return writeSheet(type, labels.title, heads, portionsOf(db, viewers, ids, zone, toCells));
+  });
+
+  serve(app, authenticator, viewerSumRoutes.export, async ({ input, who, list, reply }) => {
+    const { format: type = 'xlsx', language = 'en', zone = settings.now().defaultZone } = input;
+    const labels = words[language].viewers;
+    const { columns, from, order } = viewerSumsFor(who, list, input.name ?? null);
+    const { rows } = await sql<ViewerSum>`SELECT ${columns} ${from} ORDER BY ${order}`.execute(db);
+    void reply.type(mimeTypes[type]).header('Content-Disposition', `attachment; filename="viewing.${type}"`);
+    const cells = rows.map((row) => sumColumns.map(({ of }) => of(row, labels)));
+    return writeSheet(type, labels.title, headsOf(sumColumns, labels, zone), inPortions(cells));
+  });
+}
+
+function headsOf(columns: readonly Omit<Column<never>, 'of'>[], labels: Words, zone: string) {
+  return columns.map(({ field, width, kind }) => ({
+    header: field === 'startedAt' ? `${labels.column.startedAt} (${zone})` : labels.column[field],
+    width,
+    kind,
+  }));
+}
+
+async function* inPortions(cells: Value[][]): AsyncGenerator<Value[][]> {
+  for (let from = 0; from < cells.length; from += portion) yield cells.slice(from, from + portion);
+}
+
+async function* portionsOf(
+  db: Db,
+  { columns, from: source }: ViewerList<Viewer>,
+  ids: number[],
+  zone: string,
+  toCells: (row: Row) => Value[],
+): AsyncGenerator<Value[][]> {
+  for (let from = 0; from < ids.length; from += portion) {
+    const part = ids.slice(from, from + portion);
+    const { rows } = await sql<Row>`
+      SELECT ${columns}, to_char(watch_session."startedAt" AT TIME ZONE ${zone}, 'YYYY-MM-DD"T"HH24:MI') AS "startsAt"
+      ${source} AND watch_session.id = ANY(${part}::int8[])`.execute(db);
+    const found = new Map(rows.map((row) => [row.id, row]));
+    yield part.flatMap((id) => found.get(id) ?? []).map(toCells);
+  }
+}

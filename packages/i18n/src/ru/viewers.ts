@@ -1,0 +1,37 @@
+import type { viewers as english } from '../en/viewers.ts';
+import type { Russian } from '../words.ts';
+
+/** Кто что смотрит. */
+export const viewers: Russian<typeof english> = {
+  title: 'Зрители',
+  column: {
+    stream: 'Трансляция',
+    client: 'Клиент',
+    who: 'Кто',
+    kind: 'Вид',
+    format: 'Формат',
+    ip: 'Адрес',
+    startedAt: 'Начало',
+    sessions: 'Просмотры',
+    minutes: 'Минуты',
+    bytes: 'Байты',
+    data: 'Данные',
+  },
+  kind: { person: 'Пользователи', client: 'Клиент', console: 'Предпросмотр в консоли', unknown: 'Неизвестные зрители' },
+  format: { rtmp: 'RTMP', hls: 'HLS', wss: 'WSS', dash: 'MPEG-DASH' },
+  filter: { kind: 'Вид', format: 'Формат', period: 'Период', from: 'С', to: 'По', clear: 'Все дни' },
+  minutes: '{{number}} мин',
+  now: 'Смотрит сейчас',
+  none: 'Пока никто не смотрел',
+  noneText: 'Данные медиаузла появляются здесь за несколько секунд. Просмотры хранятся 100 дней.',
+  older_one: 'Ещё {{count}} более ранний просмотр не показан',
+  older_few: 'Ещё {{count}} более ранних просмотра не показаны',
+  older_many: 'Ещё {{count}} более ранних просмотров не показаны',
+  older_other: 'Ещё {{count}} более раннего просмотра не показано',
+  failed: 'Не удалось загрузить зрителей',
+  export: 'Экспорт',
+  exportXlsx: 'Книга Excel (XLSX)',
+  exportCsv: 'CSV',
+  exported: 'Зрители экспортированы',
+  exportFailed: 'Не удалось экспортировать зрителей',
+};
