@@ -1,6 +1,6 @@
 import { notifications, notificationsStore } from '@mantine/notifications';
 import type { Notice, NoticeKind } from '@touchline/contract';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { answerCalls, pageOf } from '#kit/testing/answer-calls.ts';
 import { i18nIn } from '#ui/testing/i18n.ts';
 import { showArrival } from './arrival.tsx';
@@ -9,13 +9,14 @@ const i18n = await i18nIn('en');
 const server: { rows: Notice[]; isDown: boolean } = { rows: [], isDown: false };
 
 beforeEach(() => {
+  // Other tests of the same page have shown some, too.
+  notifications.clean();
   server.isDown = false;
   answerCalls(() => {
     if (server.isDown) throw new TypeError('Failed to fetch');
     return pageOf(server.rows, 1, 1);
   });
 });
-afterEach(() => notifications.clean());
 
 /** Simulates a new notification; returns the announced text. */
 async function arrive(kind: NoticeKind, change: Partial<Notice>): Promise<string> {
