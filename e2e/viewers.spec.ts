@@ -28,6 +28,7 @@ test('who watches is listed with its stream and client, and summed for all', asy
   await expectSound(page, 'the viewers of a stream', '[role=dialog]');
   await change(page, `/references/clients?panel=view&id=${client}`);
   await expect(viewers.getByRole('listitem')).toContainText(title);
+  await expect(page.getByText('1 подписанная ссылка, 1 просмотр')).toBeVisible();
   await change(page, `/system/viewers?search=${encodeURIComponent(name)}`);
   const row = page.getByRole('row').filter({ hasText: title });
   await expect(row).toContainText(/HLS.*1.*2.*9 ГБ/);

@@ -10,7 +10,7 @@ import { confirm } from '#ui/confirm.ts';
 import { showSuccess } from '#ui/toast.ts';
 import type { Directory, Item } from './directories.ts';
 
-const kinds = ['stream', 'tournament', 'team', 'playlist', 'signed_link'] as const;
+const kinds = ['stream', 'tournament', 'team', 'playlist', 'signed_link', 'watch_session'] as const;
 
 /** What uses a record, such as "3 streams, 2 queries"; null if unused. */
 export function useUsageText(): (uses: Uses['by']) => string | null {

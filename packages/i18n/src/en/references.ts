@@ -130,6 +130,8 @@ export const references = {
     playlist_other: '{{shown}} queries',
     signed_link_one: '{{shown}} signed link',
     signed_link_other: '{{shown}} signed links',
+    watch_session_one: '{{shown}} viewing session',
+    watch_session_other: '{{shown}} viewing sessions',
     other_one: '{{shown}} other record',
     other_other: '{{shown}} other records',
   },
