@@ -8,7 +8,7 @@ export type Viewers = {
 };
 
 /** Players fetch the playlist at least once per segment; after three missed ones they are gone. */
-const GONE_AFTER_MS = 15_000;
+export const GONE_AFTER_MS = 15_000;
 /** Beyond this number viewers are no longer counted separately; takes 2 MB. */
 const MAX_ENTRIES = 20_000;
 /** A full table is checked for viewers who are gone at most this often. */

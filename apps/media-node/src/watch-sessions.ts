@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { SignedLink } from '@touchline/media/signed-link';
+import { GONE_AFTER_MS } from './viewers.ts';
 import type { WatchRequest, WatchRight } from './watch-rights.ts';
 
 /** A session as it is reported: one player of a stream, by one link. `ended`: no more will come. */
@@ -48,8 +49,6 @@ type Session = {
   reportedBytes: number | null;
 };
 
-/** Players fetch the playlist at least once per segment; after three missed ones they are gone. */
-const GONE_AFTER_MS = 15_000;
 /** More players are served, but not counted. */
 const MAX_SESSIONS = 20_000;
 const MAX_REPORTED = 5_000;

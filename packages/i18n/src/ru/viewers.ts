@@ -1,7 +1,7 @@
 import type { viewers as english } from '../en/viewers.ts';
 import type { Russian } from '../words.ts';
 
-/** Кто что смотрит. */
+/** Who watches what. */
 export const viewers: Russian<typeof english> = {
   title: 'Зрители',
   column: {
