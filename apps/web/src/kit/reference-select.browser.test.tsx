@@ -38,6 +38,7 @@ function Team({ first, onChoice }: { first: Selected; onChoice: (choice: Selecte
   );
 }
 
+const hasName = (body: unknown, name: string) => JSON.stringify(body) === JSON.stringify({ name });
 const none: Selected = { value: null, name: null };
 const box = (screen: Awaited<ReturnType<typeof show>>) => screen.getByRole('combobox', { name: 'Team' });
 
@@ -87,6 +88,52 @@ it('is worked by keys alone', async () => {
   await userEvent.keyboard('{ArrowDown}{Enter}');
   await expect.poll(() => onChoice.mock.lastCall).toEqual([{ value: 7, name: 'River Kings' }]);
   await expect.element(screen.getByRole('option', { name: 'River Kings' })).not.toBeInTheDocument();
+});
+
+it('takes the highlighted option by Enter while the next search is asked', async () => {
+  answerCalls(({ body }) => (hasName(body, 'harb') ? new Promise(() => {}) : pageOf(teams, 1, 50)));
+  const onChoice = vi.fn();
+  const screen = await show(<Team first={none} onChoice={onChoice} />, '/');
+  await box(screen).click();
+  await expect.element(screen.getByRole('option', { name: 'Harbour City' })).toBeVisible();
+  await userEvent.fill(box(screen), 'harb');
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => onChoice.mock.calls).toEqual([[{ value: 8, name: 'Harbour City' }]]);
+});
+
+it('takes the highlighted option by Enter wherever the next results put it', async () => {
+  const next = [{ id: 9, name: 'Harbourside' }, ...teams];
+  answerCalls(({ body }) => pageOf(hasName(body, 'harb') ? next : teams, 1, 50));
+  const onChoice = vi.fn();
+  const screen = await show(<Team first={none} onChoice={onChoice} />, '/');
+  await box(screen).click();
+  await expect.element(screen.getByRole('option', { name: 'Harbour City' })).toBeVisible();
+  await userEvent.fill(box(screen), 'harb');
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+  await expect.element(screen.getByRole('option', { name: 'Harbourside' })).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => onChoice.mock.calls).toEqual([[{ value: 8, name: 'Harbour City' }]]);
+});
+
+it('takes nothing by Enter when the highlighted option is not among the next results', async () => {
+  let results = teams;
+  answerCalls(() => pageOf(results, 1, 50));
+  const onChoice = vi.fn();
+  const screen = await show(<Team first={none} onChoice={onChoice} />, '/');
+  await box(screen).click();
+  await expect.element(screen.getByRole('option', { name: 'Harbour City' })).toBeVisible();
+  await userEvent.fill(box(screen), 'kings');
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+  results = [
+    { id: 7, name: 'River Kings' },
+    { id: 9, name: 'Kings Cross' },
+  ];
+  await expect.element(screen.getByRole('option', { name: 'Kings Cross' })).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  expect(onChoice).not.toHaveBeenCalled();
+  await expect.element(screen.getByRole('option', { name: 'Kings Cross' })).toBeVisible();
 });
 
 it('shows a name that is known without asking', async () => {

@@ -2,8 +2,9 @@ import type { Page, Route } from '@touchline/contract';
 import { Select } from '@mantine/core';
 import type { SelectProps } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
+import { hashKey, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callPage } from '#kit/call.ts';
 import type { PageRequest } from '#kit/page-headers.ts';
@@ -21,6 +22,18 @@ type Props = Omit<SelectProps, 'value' | 'onChange' | 'data'> & {
   onChange: (value: number | null, name: string | null) => void;
 };
 
+/**
+ * Enter takes the option that is highlighted, or none. Mantine would take the one at its place in the list, where the
+ * next results may have put another.
+ */
+function takeHighlighted(event: KeyboardEvent<HTMLInputElement>) {
+  if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return;
+  event.preventDefault();
+  event.stopPropagation();
+  const list = document.getElementById(event.currentTarget.getAttribute('aria-controls') ?? '');
+  list?.querySelector<HTMLElement>('[data-combobox-selected]')?.click();
+}
+
 /** Selects a record of another entity by a part of its name; the server searches. */
 export function ReferenceSelect({ target, within, value, knownName, onChange, ...props }: Props) {
   const { t, i18n } = useTranslation();
@@ -35,6 +48,8 @@ export function ReferenceSelect({ target, within, value, knownName, onChange, ..
       callPage(targets[target].search as Route, { name: typed }, request, signal) as Promise<Page<NamedRecord>>,
     enabled: open,
     staleTime: 30_000,
+    // The options stay while the next search is asked, so that keys work on what is seen; never those of another sport.
+    placeholderData: (previous, query) => (hashKey([query?.queryKey[3]]) === hashKey([within]) ? previous : undefined),
   });
   const found = useHeldWhilePressed(matches.data, open);
   const data = (found?.data ?? []).map((row) => ({
@@ -57,6 +72,7 @@ export function ReferenceSelect({ target, within, value, knownName, onChange, ..
       onSearchChange={setText}
       onDropdownOpen={() => setOpen(true)}
       onDropdownClose={() => setOpen(false)}
+      onKeyDownCapture={open ? takeHighlighted : undefined}
       onChange={(next, option) =>
         onChange(next === null ? null : Number(next), next === null ? null : (option?.label ?? null))
       }
