@@ -1,3 +1,5 @@
+import { createSecretKey } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
 import { isFromNetwork, isSignedWith, readSignedName, readToken } from '@touchline/media/signed-link';
 import type { LinkFormat, SignedLink } from '@touchline/media/signed-link';
 import type { WatchRules } from './watch-rules.ts';
@@ -39,7 +41,7 @@ const MAX_KNOWN = 10_000;
 /** The rules in the form in which they are looked up. */
 type Rules = {
   isSigned: boolean;
-  secrets: ReadonlyMap<number, string>;
+  keys: ReadonlyMap<number, { secret: string; key: KeyObject }>;
   streams: ReadonlySet<string>;
   people: ReadonlyMap<number, WatchRules['people'][number]>;
   revoked: ReadonlySet<number>;
@@ -60,7 +62,7 @@ export function createWatchRights({ hasConsole, aloneMs, now, wallNow }: WatchRi
     if (!right.signed || now() - answeredAt > aloneMs) return false;
     const { link, secret } = right.signed;
     // The secret may have been replaced by another one with its id.
-    return rules.secrets.get(link.keyId) === secret && isInForce(rules, link, wallNow() + aheadMs);
+    return rules.keys.get(link.keyId)?.secret === secret && isInForce(rules, link, wallNow() + aheadMs);
   };
   const endThose = (): void => {
     for (const holder of holders) {
@@ -79,7 +81,8 @@ export function createWatchRights({ hasConsole, aloneMs, now, wallNow }: WatchRi
       if (!right.signed) return right;
       const { link } = right.signed;
       known.set(name, right);
-      for (const oldest of known.keys()) if (known.size > MAX_KNOWN) known.delete(oldest);
+      const [oldest] = known.keys();
+      if (known.size > MAX_KNOWN && oldest !== undefined) known.delete(oldest);
       return link.formats.includes(format) && isFromNetwork(link, ip) ? right : null;
     },
     hold(right, end) {
@@ -103,7 +106,7 @@ export function createWatchRights({ hasConsole, aloneMs, now, wallNow }: WatchRi
 function toRules({ signed, keys, streams, people, revoked }: WatchRules): Rules {
   return {
     isSigned: signed,
-    secrets: new Map(keys.map(({ id, secret }) => [id, secret])),
+    keys: new Map(keys.map(({ id, secret }) => [id, { secret, key: createSecretKey(secret, 'base64url') }])),
     streams: new Set(streams),
     people: new Map(people.map((person) => [person.id, person])),
     revoked: new Set(revoked),
@@ -116,9 +119,9 @@ function rightOf(rules: Rules | null, name: string): WatchRight | null {
   // Links that were signed before the server was opened to all go on playing.
   if (!rules?.isSigned) return { key, signed: null };
   const link = token === null ? null : readToken(token);
-  const secret = link && rules.secrets.get(link.keyId);
-  if (!token || !secret || !isSignedWith(token, key, Buffer.from(secret, 'base64url'))) return null;
-  return { key, signed: { link, secret } };
+  const signing = link && rules.keys.get(link.keyId);
+  if (!token || !signing || !isSignedWith(token, key, signing.key)) return null;
+  return { key, signed: { link, secret: signing.secret } };
 }
 
 /** Whether a signed link may be used at this time, in milliseconds since 1970. */

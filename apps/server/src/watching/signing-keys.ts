@@ -1,4 +1,5 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, createSecretKey } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
 
 /** A server as its signing keys depend on it. */
 export type Signer = { id: number; signingVersion: number };
@@ -6,6 +7,10 @@ export type Signer = { id: number; signingVersion: number };
 /** A new key begins every thirty days. Links end before their key is forgotten. */
 const periodS = 30 * 86_400;
 const keptPeriods = 3;
+
+/** Keys that were derived already: a page of streams is signed with the same few. */
+const derived = new Map<string, KeyObject>();
+const maxDerived = 1_000;
 
 /** The longest time for which a link can be signed, in seconds. */
 export const longestLinkS = (keptPeriods - 1) * periodS;
@@ -20,8 +25,15 @@ export const periodStartS = (nowS: number): number => nowS - (nowS % periodS);
  * A signing key: 256 bits, derived from SECRET_KEY, so that it is not stored. A new SECRET_KEY or a new version of the
  * server's keys ends all links.
  */
-export function signingKey(secretKey: string, { id, signingVersion }: Signer, keyId: number): Buffer {
-  return createHmac('sha256', secretKey).update(`touchline signed links ${id} ${signingVersion} ${keyId}`).digest();
+export function signingKey(secretKey: string, { id, signingVersion }: Signer, keyId: number): KeyObject {
+  const purpose = `touchline signed links ${id} ${signingVersion} ${keyId}`;
+  const name = `${secretKey} ${purpose}`;
+  const known = derived.get(name);
+  if (known) return known;
+  const key = createSecretKey(createHmac('sha256', secretKey).update(purpose).digest());
+  if (derived.size >= maxDerived) derived.clear();
+  derived.set(name, key);
+  return key;
 }
 
 /** The keys with which a link in force may be signed: also the next one, since clocks differ. */
@@ -29,6 +41,6 @@ export function keysInForce(secretKey: string, server: Signer, nowS: number): { 
   const periods = Array.from({ length: keptPeriods + 2 }, (_, index) => nowS + (index - keptPeriods) * periodS);
   return periods.map((atS) => {
     const id = keyIdAt(atS);
-    return { id, secret: signingKey(secretKey, server, id).toString('base64url') };
+    return { id, secret: signingKey(secretKey, server, id).export().toString('base64url') };
   });
 }
