@@ -1,12 +1,11 @@
-import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { hasFfmpeg, makeClip } from '@touchline/media/testing/ffmpeg';
-import type { Reading, RoleMessage } from './roles.ts';
+import { hasFfmpeg } from '@touchline/media/testing/ffmpeg';
+import { makeBenchClip, message, read, startRole } from './role-processes.ts';
 
 /*
  * CPU share and memory of only the media node: publishers and players run in processes of their own.
@@ -65,33 +64,6 @@ async function measure(scenario: Scenario, clip: string, spanMs: number): Promis
     'out by WS, Mbit/s': outMbit.toFixed(1),
     'players connected': seenAfter.players,
   };
-}
-
-function startRole(role: string, args: readonly string[]): ChildProcess {
-  return fork(fileURLToPath(new URL('roles.ts', import.meta.url)), [role, ...args]);
-}
-
-/** Waits for a message of this kind. */
-async function message(child: ChildProcess, kind: RoleMessage['kind']): Promise<RoleMessage[]> {
-  for (;;) {
-    const received: RoleMessage[] = await once(child, 'message', { signal: AbortSignal.timeout(20_000) });
-    if (received[0]?.kind === kind) return received;
-  }
-}
-
-async function read(child: ChildProcess): Promise<Reading> {
-  const answer = message(child, 'reading');
-  child.send('read');
-  const [reading] = await answer;
-  if (reading?.kind !== 'reading') throw new Error('no reading');
-  return reading;
-}
-
-async function makeBenchClip(folder: string): Promise<string> {
-  const path = join(folder, 'clip.flv');
-  const picture = { size: '1280x720', fps: 30, gop: 60, kbps: 2_500, seconds: 20, video: true, audio: true };
-  await writeFile(path, await makeClip(picture));
-  return path;
 }
 
 function argument(name: string): string | undefined {

@@ -1,4 +1,6 @@
 import { readFile } from 'node:fs/promises';
+import { Agent, get } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { readClip } from '@touchline/media/clip';
 import { connectRtmp } from '@touchline/media/rtmp/client';
 import { publishLoop } from '@touchline/media/rtmp/publish-loop';
@@ -15,11 +17,15 @@ export type Reading = {
   /** Players only. */
   bytes: number;
   players: number;
+  /** Files that viewers of HLS have received, and requests that were refused or failed. */
+  files: number;
+  failures: number;
 };
 
 export type RoleMessage = Reading | { kind: 'ready' } | { kind: 'listening'; rtmpPort: number; httpPort: number };
 
-const counters = { bytes: 0, players: 0 };
+const segmentMs = DEFAULT_TIMINGS.segmentMs;
+const counters = { bytes: 0, players: 0, files: 0, failures: 0 };
 
 process.on('message', () => {
   const { user, system } = process.cpuUsage();
@@ -28,20 +34,21 @@ process.on('message', () => {
 });
 
 const [role, ...args] = process.argv.slice(2);
-if (role === 'node') await runNode();
+if (role === 'node') await runNode(args[0] ?? null);
 else if (role === 'publisher') await runPublishers(Number(args[0]), Number(args[1]), args[2] ?? '');
 else if (role === 'players') runPlayers(Number(args[0]), Number(args[1]), Number(args[2]));
+else if (role === 'viewers') runViewers(args);
 
 function sendToParent(message: RoleMessage): void {
   process.send?.(message);
 }
 
-async function runNode(): Promise<void> {
+async function runNode(consoleUrl: string | null): Promise<void> {
   const node = await startMediaNode({
     host: '127.0.0.1',
     rtmpPort: 0,
     httpPort: 0,
-    console: null,
+    console: consoleUrl === null ? null : { url: consoleUrl, serverId: '1' },
     serverToken: 'bench',
     maxStreams: 100,
     maxPlayers: 1_000,
@@ -82,4 +89,49 @@ function runPlayers(port: number, streams: number, players: number): void {
     socket.on('close', () => (counters.players -= 1));
     socket.on('message', (data: Buffer) => (counters.bytes += data.length));
   }
+}
+
+/** Viewers of HLS, one for each address of a folder with a stream's playlists. */
+function runViewers(folders: readonly string[]): void {
+  const agent = new Agent({ keepAlive: true });
+  for (const folder of folders) void watchHls(folder, agent);
+}
+
+/** Reads the playlist of the picture once for each segment, and every segment that it names. */
+async function watchHls(folder: string, agent: Agent): Promise<void> {
+  const seen = new Set<string>();
+  // Viewers do not start at the same moment.
+  await sleep(Math.random() * segmentMs);
+  for (;;) {
+    const playlist = await readFileOf(`${folder}/video.m3u8`, agent);
+    const names = playlist.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+    const fresh = names.slice(-3).filter((name) => !seen.has(name));
+    for (const name of fresh) {
+      seen.add(name);
+      await readFileOf(`${folder}/${name}`, agent);
+    }
+    await sleep(segmentMs);
+  }
+}
+
+function readFileOf(url: string, agent: Agent): Promise<string> {
+  return new Promise((resolve) => {
+    const fail = () => {
+      counters.failures += 1;
+      resolve('');
+    };
+    get(url, { agent }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => {
+        counters.bytes += chunk.length;
+        chunks.push(chunk);
+      });
+      response.on('error', fail);
+      response.on('end', () => {
+        if (response.statusCode !== 200) return fail();
+        counters.files += 1;
+        resolve(url.endsWith('.m3u8') ? Buffer.concat(chunks).toString() : '');
+      });
+    }).on('error', fail);
+  });
 }
