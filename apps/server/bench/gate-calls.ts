@@ -1,5 +1,6 @@
 // Media servers that ask the publish gate at the same moment, at 10,000 live streams: four of five encoders may publish, the
-// others come with unknown keys and wrong secrets. Beside it calls that are answered without a decision (the limit).
+// others come with unknown keys and wrong secrets. Beside it calls that are answered without a decision, and ready answers of
+// Fastify (the limit), in the same rounds.
 // node apps/server/bench/gate-calls.ts [calls] [keys] [rounds]   default 500 10000 12
 // Exits with 1 after an error, a wrong verdict, or a publisher that was admitted and not stored.
 import { Agent, request } from 'node:http';
@@ -12,6 +13,7 @@ import { openBenchDatabase } from './bench-database.ts';
 import { fillMonitors } from './fill-monitors.ts';
 import { startConsole } from './gate-parts.ts';
 import { benchSecretKey } from './list-server-key.ts';
+import { startListServer } from './list-servers.ts';
 
 const [calls = 500, keys = 10_000, rounds = 12] = process.argv.slice(2).map(Number);
 const token = 'token-of-the-media-server';
@@ -32,14 +34,19 @@ const { rows: streams } = await client.query<Stream>(
 const { rows: servers } = await client.query<{ id: number }>('SELECT id::int4 AS id FROM server');
 const desk = await startConsole(database.url);
 const url = new URL(`/api/hooks/${servers[0]?.id}/touchline`, desk.url);
+const ready = await startListServer('static', '');
+await ready.order({ answer: { body: Buffer.from('{"allow":true,"reason":null,"source_url":null}'), encoding: null } });
+const readyUrl = new URL('/api/streams', ready.url);
 const agent = new Agent({ keepAlive: true, maxSockets: calls });
 
 let isWrong = false;
 const admitted = new Set<string>();
 await burst('play', 0);
 await burst('publish', 0);
-const actions = ['play', 'publish'] as const;
-const results = new Map<(typeof actions)[number], Result[]>(actions.map((action) => [action, []]));
+const actions = ['ready', 'play', 'publish'] as const;
+type Action = (typeof actions)[number];
+const results = new Map<Action, Result[]>(actions.map((action) => [action, []]));
+await burst('ready', 0);
 for (let round = 1; round <= rounds; round++)
   for (const action of round % 2 ? actions : actions.toReversed()) {
     results.get(action)?.push(...(await burst(action, round)));
@@ -47,7 +54,8 @@ for (let round = 1; round <= rounds; round++)
     await sleep(500);
   }
 console.log(`${calls} calls at once, ${keys} keys, ${rounds} rounds: p50 / p99 / longest`);
-report('without a decision (limit)', results.get('play') ?? []);
+report('ready answers (limit)', results.get('ready') ?? []);
+report('without a decision', results.get('play') ?? []);
 report('publish gate', results.get('publish') ?? []);
 
 const { rows: stored } = await client.query<{ key: string }>(
@@ -57,12 +65,13 @@ const storedKeys = new Set(stored.map(({ key }) => key));
 const lost = [...admitted].filter((key) => !storedKeys.has(key)).length;
 console.log(`  admitted ${admitted.size}, stored ${stored.length}`);
 agent.destroy();
+ready.stop();
 desk.child.kill('SIGKILL');
 await client.end();
 await database.stop();
 process.exit(isWrong || lost > 0 || stored.length > admitted.size ? 1 : 0);
 
-function burst(action: 'play' | 'publish', round: number): Promise<Result[]> {
+function burst(action: Action, round: number): Promise<Result[]> {
   return Promise.all(Array.from({ length: calls }, (_, at) => send(action, callOf(round * calls + at), at)));
 }
 
@@ -75,7 +84,7 @@ function callOf(number: number): Call {
   return { key: stream.key, secret, allow: true };
 }
 
-async function send(action: 'play' | 'publish', { key, secret, allow }: Call, at: number): Promise<Result> {
+async function send(action: Action, { key, secret, allow }: Call, at: number): Promise<Result> {
   const facts = { action, key, ip: `10.0.${at >> 8}.${at & 255}`, protocol: 'rtmp', clientId: `rtmp-${at}` };
   const body = JSON.stringify(action === 'publish' ? { ...facts, secret } : facts);
   const headers = {
@@ -87,7 +96,7 @@ async function send(action: 'play' | 'publish', { key, secret, allow }: Call, at
   };
   const sentAt = performance.now();
   const [status, text] = await new Promise<[number | undefined, string]>((resolve, reject) => {
-    request(url, { agent, method: 'POST', headers }, (response) => {
+    request(action === 'ready' ? readyUrl : url, { agent, method: 'POST', headers }, (response) => {
       let answer = '';
       response.on('data', (chunk: Buffer) => (answer += chunk.toString()));
       response.on('end', () => resolve([response.statusCode, answer]));
@@ -96,7 +105,7 @@ async function send(action: 'play' | 'publish', { key, secret, allow }: Call, at
       .end(body);
   });
   const ms = performance.now() - sentAt;
-  const expected = action === 'play' || allow;
+  const expected = action !== 'publish' || allow;
   const isRight = status === 200 && (JSON.parse(text) as { allow: boolean }).allow === expected;
   if (action === 'publish' && allow) admitted.add(key);
   if (!isRight) {

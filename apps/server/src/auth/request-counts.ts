@@ -59,7 +59,8 @@ export function countRequests(db: Db, log: Logger, { max, windowS, sharedFrom, s
         counts.delete(key);
         count = { known: 0, unshared: 0, endsAt: now + windowS * 1_000 };
         counts.set(key, count);
-        for (const oldest of counts.keys()) if (counts.size > maxKeys) counts.delete(oldest);
+        const [oldest] = counts.keys();
+        if (counts.size > maxKeys && oldest !== undefined) counts.delete(oldest);
       }
       const isRefused = count.known >= max;
       if (!isRefused) {
