@@ -33,6 +33,7 @@ const benches: Record<string, string> = {
   writes: 'apps/server/bench/writes.ts',
   screens: 'e2e/bench/screens.ts',
   players: 'e2e/bench/players.ts',
+  ends: 'e2e/bench/ends.ts',
   tabs: 'e2e/bench/tabs.ts',
   storm: 'e2e/bench/storm.ts',
 };
