@@ -8,6 +8,7 @@ import { root } from './root.ts';
 /** All benchmarks by name; each prints a small table with its ratios. */
 const benches: Record<string, string> = {
   gate: 'apps/server/bench/gate.ts',
+  'console-away': 'apps/server/bench/console-away.ts',
   'gate-calls': 'apps/server/bench/gate-calls.ts',
   list: 'apps/server/bench/list.ts',
   live: 'apps/server/bench/live.ts',

@@ -28,7 +28,7 @@ export async function startNode(
   consoleUrl: string,
   server: MediaServer,
   encoders: number,
-): Promise<{ port: number; stop: () => Promise<void> }> {
+): Promise<{ port: number; httpPort: number; stop: () => Promise<void> }> {
   const [port, httpPort] = [await freePort(), await freePort()];
   const child = fork(join(import.meta.dirname, '../../media-node/src/main.ts'), {
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
@@ -50,6 +50,7 @@ export async function startNode(
   while (!(await isUp())) await sleep(50);
   return {
     port,
+    httpPort,
     async stop() {
       const ended = once(child, 'exit');
       child.kill('SIGTERM');
@@ -59,10 +60,13 @@ export async function startNode(
 }
 
 /** A proxy between node and console; closed, it refuses every connection. */
-export async function startProxy(
-  target: string,
-): Promise<{ url: string; setOpen: (isOpen: boolean) => void; close: () => void }> {
-  const { hostname, port } = new URL(target);
+export async function startProxy(target: string): Promise<{
+  url: string;
+  setOpen: (isOpen: boolean) => void;
+  setTarget: (url: string) => void;
+  close: () => void;
+}> {
+  let { hostname, port } = new URL(target);
   const sockets = new Set<Socket>();
   let isOpen = true;
   const server = createServer((from) => {
@@ -86,6 +90,7 @@ export async function startProxy(
       isOpen = open;
       if (!open) disconnectAll();
     },
+    setTarget: (url) => void ({ hostname, port } = new URL(url)),
     close() {
       server.close();
       disconnectAll();
@@ -103,12 +108,7 @@ export async function createMatches(
   count: number,
 ): Promise<{ server: MediaServer; names: string[] }> {
   await signIn(database);
-  const call = async (path: string, method: string, body: object | null): Promise<Record<string, unknown>> => {
-    const headers = { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) };
-    const response = await fetch(`${url}/api${path}`, { method, headers, body: body && JSON.stringify(body) });
-    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status} ${await response.text()}`);
-    return (await response.json()) as Record<string, unknown>;
-  };
+  const call = callAsAdministrator(url);
   const server = await call('/stream/server', 'POST', { fqdn: 'bench.example.org', rtmp: '/live/{key}' });
   const sport = await call('/stream/sport', 'POST', { name: 'Football', duration: 105 });
   const at = new Date(Date.now() + 300_000).toISOString();
@@ -123,6 +123,16 @@ export async function createMatches(
   }
   const { token: secret } = await call(`/stream/server?id=${Number(server['id'])}`, 'GET', null);
   return { server: { id: Number(server['id']), token: String(secret) }, names };
+}
+
+/** Calls the API as the administrator whom `createMatches` signs in. Throws when the console refuses. */
+export function callAsAdministrator(url: string) {
+  return async (path: string, method: string, body: object | null): Promise<Record<string, unknown>> => {
+    const headers = { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) };
+    const response = await fetch(`${url}/api${path}`, { method, headers, body: body && JSON.stringify(body) });
+    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status} ${await response.text()}`);
+    return (await response.json()) as Record<string, unknown>;
+  };
 }
 
 async function signIn(database: string): Promise<void> {
