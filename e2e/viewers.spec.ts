@@ -2,6 +2,40 @@ import { make, makeField, makeStream, unique } from './data.ts';
 import { expect, test } from './fixtures.ts';
 import { change, expectSound, look } from './sound.ts';
 
+test('the links that a user copied are listed once somebody has watched with one, and are revoked', async ({
+  as,
+  callerAs,
+  request,
+}) => {
+  const admin = await callerAs('admin');
+  const fqdn = `${unique('copied').replace(' ', '')}.invalid`;
+  const server = await make(admin, '/stream/server', { fqdn, rtmp: '/live/{key}', hls: '/{key}.m3u8', signed: true });
+  const key = unique('copied').replace(' ', '-');
+  const stream = await makeStream(admin, await makeField(admin), { title: key, key, startsInMin: 5, server });
+  const operator = (await (await callerAs('operator')).call('GET', '/profile')).body;
+  const { page } = await as('editor');
+  await page.goto(`/broadcast/streams?panel=links&id=${stream}`);
+  const copied = page.getByRole('region', { name: 'Links copied by users' });
+  await expect(copied).toContainText('Nobody has used a link of their own yet.');
+
+  const { body } = await admin.call('GET', `/stream/server?id=${server}`);
+  const viewer = { id: unique('run'), key, kind: 'person', subject: operator['id'], format: 'hls', ip: '203.0.113.9' };
+  const answer = await request.post(`/api/hooks/${server}/report`, {
+    headers: { authorization: `Bearer ${String(body['token'])}` },
+    data: { published: [], kept: [], pulls: [], watched: [{ ...viewer, seconds: 95, bytes: 1, ended: false }] },
+  });
+  expect(answer.ok()).toBe(true);
+  await expect(copied.getByRole('listitem')).toContainText(/Valid.*1 watching now/);
+  await copied.getByRole('button', { name: /^Revoke the links that .* copied$/ }).click();
+  await expectSound(page, 'the links that users copied', '[role=dialog]');
+  await page
+    .getByRole('dialog', { name: /^Revoke the links/ })
+    .getByRole('button', { name: 'Revoke' })
+    .click();
+  await expect(page.getByText('Copied links revoked')).toBeVisible();
+  await expect(copied.getByRole('listitem')).toContainText(/Revoked.*Revoked by /);
+});
+
 test('who watches is listed with its stream and client, and summed for all', async ({ as, request }) => {
   const admin = await as('admin', look);
   const { page } = admin;

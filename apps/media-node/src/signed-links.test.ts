@@ -17,6 +17,7 @@ const rules: WatchRules = {
   streams: ['match'],
   people: [{ id: 7, copies: true, access: 'allow', streams: [] }],
   revoked: [],
+  revokedCopies: [],
 };
 const nowS = () => Math.floor(Date.now() / 1_000);
 const linkOf = (part: Partial<SignedLink>): SignedLink => ({

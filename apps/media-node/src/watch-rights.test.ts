@@ -18,6 +18,7 @@ const rules: WatchRules = {
   streams: ['match'],
   people: [{ id: 7, copies: true, access: 'allow', streams: [] }],
   revoked: [],
+  revokedCopies: [],
 };
 const link: SignedLink = {
   kind: 'person',
@@ -109,6 +110,7 @@ describe('a server with signed links', () => {
     ['the stream is hidden from the person', {}, { people: [{ id: 7, copies: true, access: 'allow', streams: [5] }] }],
     ['the person may see others only', {}, { people: [{ id: 7, copies: true, access: 'deny', streams: [6] }] }],
     ['the link of the client is revoked', client, { revoked: [90] }],
+    ['the person’s earlier links are revoked', {}, { revokedCopies: [{ stream: 5, user: 7, before: startS + 1 }] }],
     ['the person of a preview is blocked', { kind: 'console' }, { people: [] }],
   ];
   it.each(changes)('when %s, a running session ends and no other begins', (_change, part, now) => {
@@ -121,6 +123,17 @@ describe('a server with signed links', () => {
     expect([ended, admits(nameOf(part))]).toEqual([1, false]);
     follow({});
     expect([ended, admits(nameOf(part))]).toEqual([1, true]);
+  });
+
+  it('takes links that a person copied after earlier ones were revoked, and those of others', () => {
+    follow({
+      people: [7, 8].map((id) => ({ id, copies: true, access: 'allow', streams: [] })),
+      revokedCopies: [{ stream: 5, user: 7, before: startS + 1 }],
+    });
+    const later = { issuedS: startS + 1 };
+    expect(
+      [{}, later, { subject: 8 }, { stream: 6 }, { kind: 'console' } as const].map((part) => admits(nameOf(part))),
+    ).toEqual([false, true, true, true, true]);
   });
 
   it('goes on with those whose right is the same', () => {

@@ -45,6 +45,8 @@ type Rules = {
   streams: ReadonlySet<string>;
   people: ReadonlyMap<number, WatchRules['people'][number]>;
   revoked: ReadonlySet<number>;
+  /** By stream and user, the first time of issue that is not revoked. */
+  firstIssues: ReadonlyMap<string, number>;
 };
 
 export function createWatchRights({ hasConsole, aloneMs, now, wallNow }: WatchRightsOptions): WatchRights {
@@ -103,13 +105,14 @@ export function createWatchRights({ hasConsole, aloneMs, now, wallNow }: WatchRi
   };
 }
 
-function toRules({ signed, keys, streams, people, revoked }: WatchRules): Rules {
+function toRules({ signed, keys, streams, people, revoked, revokedCopies }: WatchRules): Rules {
   return {
     isSigned: signed,
     keys: new Map(keys.map(({ id, secret }) => [id, { secret, key: createSecretKey(secret, 'base64url') }])),
     streams: new Set(streams),
     people: new Map(people.map((person) => [person.id, person])),
     revoked: new Set(revoked),
+    firstIssues: new Map(revokedCopies.map(({ stream, user, before }) => [`${stream} ${user}`, before])),
   };
 }
 
@@ -125,12 +128,14 @@ function rightOf(rules: Rules | null, name: string): WatchRight | null {
 }
 
 /** Whether a signed link may be used at this time, in milliseconds since 1970. */
-function isInForce({ people, revoked }: Rules, { kind, subject, stream, untilS }: SignedLink, nowMs: number): boolean {
+function isInForce({ people, revoked, firstIssues }: Rules, link: SignedLink, nowMs: number): boolean {
+  const { kind, subject, stream, issuedS, untilS } = link;
   if (nowMs >= untilS * 1_000) return false;
   if (kind === 'client') return !revoked.has(subject);
   // A probe of the console.
   if (kind === 'console' && subject === 0) return true;
   const person = people.get(subject);
-  if (!person || (kind === 'person' && !person.copies)) return false;
+  if (!person) return false;
+  if (kind === 'person' && (!person.copies || issuedS < (firstIssues.get(`${stream} ${subject}`) ?? 0))) return false;
   return person.streams.includes(stream) === (person.access === 'deny');
 }

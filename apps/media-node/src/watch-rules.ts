@@ -23,5 +23,10 @@ export const watchRules = z.object({
   ),
   /** Links of clients that were revoked before their end. */
   revoked: z.array(z.int()),
+  /**
+   * Links that users copied before they were revoked: those issued before this second since 1970. Older consoles tell
+   * none.
+   */
+  revokedCopies: z.array(z.object({ stream: z.int(), user: z.int(), before: z.int() })).default([]),
 });
 export type WatchRules = z.infer<typeof watchRules>;

@@ -89,6 +89,7 @@ CREATE VIEW stream_item AS
     host.fqdn AS "serverName",
     host."wssDialect",
     CASE WHEN host.id IS NOT NULL THEN to_jsonb(host) - '{tokenSealed,tokenHash,controlSecretSealed}'::text[] END AS offer,
+    (SELECT jsonb_object_agg("user", "revokedAt") FROM copied_link WHERE copied_link.stream = stream.id) AS "copiesRevoked",
     resolution.name AS "resolutionName",
     status.name AS "statusName",
     status."nameRu" AS "statusNameRu",
@@ -187,6 +188,8 @@ CREATE VIEW playlist_item AS
     matched.phase AS "streamPhase",
     matched."endAt" AS "streamEndAt",
     CASE WHEN host.id IS NOT NULL THEN to_jsonb(host) - '{tokenSealed,tokenHash,controlSecretSealed}'::text[] END AS offer,
+    (SELECT jsonb_build_object("user", "revokedAt") FROM copied_link
+      WHERE copied_link.stream = matched.id AND copied_link."user" = playlist."user") AS "copiesRevoked",
     owner.stream_format_priority AS "ownerFormat",
     concat_ws('|', playlist."searchKey", sport."searchKey", tournament."searchKey", home."searchKey", away."searchKey") AS "searchIn",
     (SELECT count(*) FROM playlist_review WHERE playlist_review.playlist = playlist.id AND state = 'open') AS reviews

@@ -117,6 +117,8 @@ const watchRules = z.object({
   ),
   /** Links of clients that were revoked before their end. */
   revoked: z.array(id),
+  /** Links that users copied before they were revoked: those issued before this second since 1970. */
+  revokedCopies: z.array(z.object({ stream: id, user: id, before: z.int() })),
 });
 export type WatchRules = z.infer<typeof watchRules>;
 

@@ -4,6 +4,7 @@ export * from './auth.ts';
 export * from './blacklist.ts';
 export * from './client.ts';
 export * from './comment.ts';
+export * from './copied-link.ts';
 export * from './dashboard.ts';
 export * from './errors.ts';
 export * from './event.ts';

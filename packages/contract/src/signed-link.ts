@@ -3,6 +3,7 @@ import { networkList, someOf } from '#kit/field';
 import { id, instant } from '#kit/value';
 import { listRoute, oneId, route } from '#kit/route';
 import { maxNetworks, maxViewersLimit } from './client.ts';
+import { copiedLink } from './copied-link.ts';
 import { formats } from './links.ts';
 
 const limits = {
@@ -69,6 +70,8 @@ const identifiedLink = z.object({
   userName: nullableText,
   /** The link of a client. */
   link: z.nullable(signedLink),
+  /** The links to the stream that its user copied, if this is one of them. */
+  copied: z.nullable(copiedLink),
   end: z.nullable(z.enum(linkEnds)),
 });
 export type IdentifiedLink = z.infer<typeof identifiedLink>;

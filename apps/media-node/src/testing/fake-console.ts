@@ -106,6 +106,7 @@ const openToAll: WatchRules = {
   streams: ['match', 'other', 'pulled', 'radio', 'one', 'two', 'three', 'four', 'final-harbour-2026'],
   people: [],
   revoked: [],
+  revokedCopies: [],
 };
 
 /** The questions for orders, of which one is open at a time. */

@@ -16,6 +16,7 @@ const nameSql: Record<string, RawBuilder<string>> = {
   server: sql`fqdn`,
   client: sql`name`,
   signed_link: sql`(SELECT name FROM client WHERE client.id = signed_link.client)`,
+  copied_link: sql`(SELECT name FROM "user" WHERE "user".id = copied_link."user")`,
   user: sql`name`,
   stream: sql`coalesce(nullif(title, ''), concat_ws(' – ',
     (SELECT name FROM team WHERE id = team1), (SELECT name FROM team WHERE id = team2)))`,

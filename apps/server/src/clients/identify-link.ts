@@ -1,13 +1,16 @@
-import { can } from '@touchline/contract';
-import type { IdentifiedLink, LinkEnd, Role } from '@touchline/contract';
+import type { IdentifiedLink, LinkEnd } from '@touchline/contract';
 import { isSignedWith, readToken } from '@touchline/media/signed-link';
 import type { SignedLink } from '@touchline/media/signed-link';
 import { sql } from 'kysely';
+import { findCopied } from '#server/clients/copied-links';
+import { findPerson, mayWatch } from '#server/clients/person';
+import type { Person } from '#server/clients/person';
 import { findLink, withAddresses } from '#server/clients/links-of-clients';
 import type { LinkRow } from '#server/clients/links-of-clients';
 import { titleOf } from '#server/notifications/titles';
 import { readRow } from '#server/streams/rows';
 import type { StreamRow } from '#server/streams/stream-row';
+import { firstIssueS } from '#server/watching/revoked-copies';
 import { signingKey } from '#server/watching/signing-keys';
 import type { Signer } from '#server/watching/signing-keys';
 import type { Deps } from '#server/deps';
@@ -62,7 +65,8 @@ async function pastSigners(db: Db): Promise<Signer[]> {
 async function describe(db: Db, said: SignedLink, stream: StreamRow, secretKey: string): Promise<IdentifiedLink> {
   const isClients = said.kind === 'client';
   const link = isClients ? await findLink(db, said.subject) : null;
-  const person = isClients ? null : await findPerson(db, said.subject);
+  const person = isClients ? null : await findPerson(db, said.subject, stream.id);
+  const copied = said.kind === 'person' ? await findCopied(db, stream.id, said.subject) : null;
   return {
     owner: said.kind,
     stream: stream.id,
@@ -75,28 +79,16 @@ async function describe(db: Db, said: SignedLink, stream: StreamRow, secretKey: 
     user: person?.id ?? null,
     userName: person?.name ?? null,
     link: link && withAddresses(link, stream, secretKey),
+    copied,
     end: endOf(said, stream, link, person),
   };
 }
 
-type Person = Pick<User, 'id' | 'name' | 'access' | 'streams'> & { role: Role; isActive: boolean };
-
-async function findPerson(db: Db, id: number): Promise<Person | null> {
-  const { rows } = await sql<Person>`
-    SELECT id, name, role, access, status = 'active' AND "emailVerifiedAt" IS NOT NULL AS "isActive",
-      (SELECT coalesce(jsonb_agg(stream), '[]') FROM user_stream WHERE user_stream."user" = "user".id) AS streams
-    FROM "user" WHERE id = ${id}`.execute(db);
-  return rows[0] ?? null;
-}
-
 function endOf(said: SignedLink, stream: StreamRow, link: LinkRow | null, person: Person | null): LinkEnd | null {
   if (said.kind === 'client' && link?.revokedAt !== null) return 'revoked';
+  const revokedAt = said.kind === 'person' ? stream.copiesRevoked?.[said.subject] : undefined;
+  if (revokedAt !== undefined && said.issuedS < firstIssueS(revokedAt)) return 'revoked';
   if (said.untilS * 1_000 <= Date.now()) return 'past';
   if (stream.archivedAt !== null || stream.phase === 'canceled') return 'stream';
-  return said.kind === 'client' || said.subject === 0 || mayWatch(said, person) ? null : 'person';
-}
-
-function mayWatch({ kind, stream }: SignedLink, person: Person | null): boolean {
-  if (!person?.isActive || !sees(person, stream)) return false;
-  return can(person.role, kind === 'person' ? 'stream.copyLink' : 'stream.preview');
+  return said.kind === 'client' || said.subject === 0 || mayWatch(said.kind, person, stream.id) ? null : 'person';
 }

@@ -1,10 +1,11 @@
-import { signedLinkRoutes } from '@touchline/contract';
+import { copiedLinkRoutes, signedLinkRoutes } from '@touchline/contract';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import { findCopied, listCopied, revokeCopied } from '#server/clients/copied-links';
 import { identifyLink } from '#server/clients/identify-link';
 import { findLink, listLinks, withAddresses } from '#server/clients/links-of-clients';
 import { makeLink } from '#server/clients/make-link';
-import { visibleTo } from '#server/streams/access';
+import { mustSee, visibleTo } from '#server/streams/access';
 import { findRow } from '#server/streams/find';
 import type { Deps } from '#server/deps';
 import { change } from '#kit/change';
@@ -13,7 +14,7 @@ import { serve } from '#http/serve';
 import { notFound } from '#http/http-error';
 import type { User } from '#http/user';
 
-/** Routes of the signed links of clients. */
+/** Routes of the signed links of clients, and of those that users copied. */
 export function serveSignedLinks(app: FastifyInstance, deps: Deps): void {
   const { db, pool, authenticator } = deps;
   const secretKey = deps.env.SECRET_KEY;
@@ -43,6 +44,19 @@ export function serveSignedLinks(app: FastifyInstance, deps: Deps): void {
       for (const { stream } of rows) await publish(trx, 'signedLink', { id: input.id, stream });
     });
     return one(who, input.id);
+  });
+
+  serve(app, authenticator, copiedLinkRoutes.list, async ({ input, list, who }) => {
+    await mustSee(db, who, input.stream);
+    return listCopied(db, input.stream, list);
+  });
+
+  serve(app, authenticator, copiedLinkRoutes.revoke, async ({ input: { stream, user }, who }) => {
+    await mustSee(db, who, stream);
+    await change(db, who, (trx) => revokeCopied(trx, who, stream, user));
+    const copied = await findCopied(db, stream, user);
+    if (!copied) throw notFound();
+    return copied;
   });
 
   serve(app, authenticator, signedLinkRoutes.identify, async ({ input, who }) => ({

@@ -225,6 +225,13 @@ export type Database = {
     revokedAt: MaybeInstant;
     revokedBy: Maybe<number>;
   };
+  copied_link: {
+    id: Generated<number>;
+    stream: number;
+    user: number;
+    revokedAt: Instant;
+    revokedBy: Maybe<number>;
+  };
   watch_session: {
     id: Generated<number>;
     server: number;

@@ -10,7 +10,7 @@ import { namesFor } from '#server/watching/play-name';
 import type { Linked } from '#server/watching/play-name';
 import type { Plan } from '#server/monitoring/plan';
 
-type Target = Linked & { offer: NonNullable<Linked['offer']> };
+type Target = Omit<Linked, 'copiesRevoked'> & { offer: NonNullable<Linked['offer']> };
 
 export type ProbeStream = (target: Target, host: Host, plan: Plan) => Promise<Sample>;
 
@@ -23,7 +23,7 @@ export function startProbing(secretKey: string, signal: AbortSignal): { probeStr
 
   const probeStream: ProbeStream = async (target, host, plan) => {
     const { offer } = target;
-    const { links } = linksOf(offer, nameOf(target).name);
+    const { links } = linksOf(offer, nameOf({ ...target, copiesRevoked: null }).name);
     const limits = {
       ...DEFAULT_LIMITS,
       depth: plan.depth,

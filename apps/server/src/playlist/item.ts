@@ -8,6 +8,7 @@ import type { User } from '#http/user';
 /** A row of the view playlist_item. */
 export type QueryRow = Omit<Playlist, 'stream_url' | 'stream_format'> & {
   offer: Linked['offer'];
+  copiesRevoked: Linked['copiesRevoked'];
   streamKey: string | null;
   streamPhase: string | null;
   streamEndAt: string | null;
@@ -35,8 +36,9 @@ export function toQuery(row: QueryRow, who: User, secretKey: string): Playlist {
 }
 
 function linksFor(row: QueryRow, who: User, secretKey: string): Links {
-  const { stream, streamKey, streamPhase, streamEndAt, offer } = row;
-  const matched = { id: stream ?? 0, key: streamKey ?? '', phase: streamPhase ?? '', endAt: streamEndAt ?? '', offer };
+  const { stream, streamKey, streamPhase, streamEndAt, offer, copiesRevoked } = row;
+  const times = { phase: streamPhase ?? '', endAt: streamEndAt ?? '' };
+  const matched = { id: stream ?? 0, key: streamKey ?? '', ...times, offer, copiesRevoked };
   const { name } = namesFor(secretKey, { kind: 'person', subject: who.id })(matched);
   return linksOf(offer, name).links;
 }

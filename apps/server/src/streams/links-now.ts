@@ -3,7 +3,7 @@ import type { Format, LinkReason, LinkReasons, Links } from '@touchline/contract
 import type { StreamRow } from '#server/streams/stream-row';
 import type { NameOf } from '#server/watching/play-name';
 
-type Source = Pick<StreamRow, 'id' | 'offer' | 'key' | 'formats' | 'phase' | 'endAt' | 'archivedAt'>;
+type Source = Pick<StreamRow, 'id' | 'offer' | 'copiesRevoked' | 'key' | 'formats' | 'phase' | 'endAt' | 'archivedAt'>;
 
 export type LinksNow = { links: Links; linkReasons: LinkReasons; linksUntil: string | null };
 

@@ -17,6 +17,8 @@ export type StreamRow = Row &
     | 'canBeCut'
   > & {
     offer: (Server & { signingVersion: number }) | null;
+    /** By user, when the links that they copied were last revoked; null when none were. */
+    copiesRevoked: Record<string, string> | null;
     formats: FormatStatuses | null;
     publisher: string | null;
     publishSecretVersion: number;

@@ -2,11 +2,20 @@ import { isSigned } from '@touchline/contract';
 import type { Server } from '@touchline/contract';
 import { linkFormats, signedName, signLink } from '@touchline/media/signed-link';
 import type { SignedLink } from '@touchline/media/signed-link';
+import { firstIssueS } from '#server/watching/revoked-copies';
 import { keyIdAt, longestLinkS, periodStartS, signingKey } from '#server/watching/signing-keys';
 import type { Signer } from '#server/watching/signing-keys';
 
 /** A stream with its server, as far as a link depends on them. Instants are ISO 8601. */
-export type Linked = { id: number; key: string; phase: string; endAt: string; offer: (Server & Signer) | null };
+export type Linked = {
+  id: number;
+  key: string;
+  phase: string;
+  endAt: string;
+  offer: (Server & Signer) | null;
+  /** By user, when the links that they copied were last revoked; null when none were. */
+  copiesRevoked: Record<string, string> | null;
+};
 
 /** Whose link it is. `person`: copied by a user. `console`: for the preview of a user, or 0 for a probe. */
 export type LinkOwner = Pick<SignedLink, 'kind' | 'subject'>;
@@ -33,10 +42,16 @@ export function namesFor(secretKey: string, owner: LinkOwner): NameOf {
     if (!stream.offer || !isSigned(stream.offer)) return { name: stream.key, untilS: null };
     const nowS = Math.floor(Date.now() / 1_000);
     // In steps, so that the link in two consecutive answers is the same.
-    const issuedS = nowS - (nowS % tenMinutesS);
+    const issuedS = Math.max(nowS - (nowS % tenMinutesS), firstIssueOf(stream, owner));
     const untilS = owner.kind === 'console' ? issuedS + tenMinutesS + shortS : usualEndS(stream, nowS);
     return { name: signedNameOf(secretKey, stream, stream.offer, { ...owner, ...unlimited, issuedS, untilS }), untilS };
   };
+}
+
+/** The earliest time of issue that is not revoked, in seconds since 1970. */
+function firstIssueOf({ copiesRevoked }: Linked, { kind, subject }: LinkOwner): number {
+  const revokedAt = kind === 'person' ? copiesRevoked?.[subject] : undefined;
+  return revokedAt === undefined ? 0 : firstIssueS(revokedAt);
 }
 
 const unlimited = { formats: linkFormats, maxViewers: null, networks: [] } as const;

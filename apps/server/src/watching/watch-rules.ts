@@ -3,6 +3,7 @@ import { can, isSigned, roles } from '@touchline/contract';
 import type { Vendor, WatchRules } from '@touchline/contract';
 import { sql } from 'kysely';
 import { longestMatch } from '#server/streams/window';
+import { firstIssueS } from '#server/watching/revoked-copies';
 import { keysInForce } from '#server/watching/signing-keys';
 import type { Signer } from '#server/watching/signing-keys';
 import { prepared } from '#database/prepared';
@@ -11,7 +12,9 @@ import type { Deps } from '#server/deps';
 /** The rules of a server, and a hash that changes with them. */
 export type VersionedRules = { watchVersion: string; watch: WatchRules };
 
-type Row = Signer & { vendor: Vendor; signed: boolean; enabled: boolean } & Pick<WatchRules, 'streams' | 'revoked'>;
+type Row = Signer & { vendor: Vendor; signed: boolean; enabled: boolean } & Pick<WatchRules, 'streams' | 'revoked'> & {
+    copies: { stream: number; user: number; revokedAt: string }[];
+  };
 
 /**
  * SQL over `stream`: matches that viewers may watch now or soon. The publish gate admits nobody earlier, and a signal may
@@ -35,7 +38,9 @@ export async function readWatchRules(
       coalesce((SELECT jsonb_agg(link.id ORDER BY link.id) FROM signed_link link JOIN stream ON stream.id = link.stream
         LEFT JOIN client ON client.id = link.client
         WHERE link."until" > now() AND stream.server = server.id
-          AND (link."revokedAt" IS NOT NULL OR client."archivedAt" IS NOT NULL)), '[]') AS revoked
+          AND (link."revokedAt" IS NOT NULL OR client."archivedAt" IS NOT NULL)), '[]') AS revoked,
+      coalesce((SELECT jsonb_agg(jsonb_build_object('stream', stream.id, 'user', copied."user", 'revokedAt', copied."revokedAt") ORDER BY copied.id)
+        FROM copied_link copied JOIN stream ON stream.id = copied.stream WHERE stream.server = server.id AND ${isWatchable}), '[]') AS copies
     FROM server WHERE id = ANY(${servers}::int8[])`.execute(db);
   const people = rows.some(isSigned) ? await readPeople(db) : [];
   return new Map(rows.map((row) => [row.id, toRules(env.SECRET_KEY, row, people)]));
@@ -49,6 +54,9 @@ function toRules(secretKey: string, row: Row, people: WatchRules['people']): Ver
     streams: row.enabled ? row.streams : [],
     people: signed ? people : [],
     revoked: signed ? row.revoked : [],
+    revokedCopies: signed
+      ? row.copies.map(({ stream, user, revokedAt }) => ({ stream, user, before: firstIssueS(revokedAt) }))
+      : [],
   };
   return { watchVersion: createHash('sha256').update(JSON.stringify(watch)).digest('base64url'), watch };
 }

@@ -12,6 +12,7 @@ export const entities = [
   'server',
   'client',
   'signed_link',
+  'copied_link',
   'user',
   'user_stream',
   'session',

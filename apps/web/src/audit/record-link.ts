@@ -21,7 +21,7 @@ export function recordLink({ entity, record, exists, before, after }: AuditEntry
     return typeof stream === 'number' ? streamPanel('comments', String(stream)) : null;
   }
   if (!exists) return null;
-  if (entity === 'signed_link') {
+  if (entity === 'signed_link' || entity === 'copied_link') {
     const stream = after?.['stream'] ?? before?.['stream'];
     return typeof stream === 'number' ? streamPanel('links', String(stream)) : null;
   }

@@ -20,6 +20,7 @@ const found: IdentifiedLink = {
   user: null,
   userName: null,
   link: clientLink({}),
+  copied: null,
   end: null,
 };
 
@@ -60,6 +61,24 @@ it('identifies an address that was handed over at once, and forgets an answer wh
   expect(calls).toHaveLength(1);
   await screen.getByLabelText('Address or token').fill('rtmp://a/live/k');
   expect(screen.getByText('Copied by').elements()).toEqual([]);
+});
+
+it('says when and by whom a copied link was revoked, and revokes one that holds', async () => {
+  const at = '2026-11-21T18:30:00.000Z';
+  const counted = { stream: 1, user: 9, userName: 'Olga Operator', usedAt: null, watching: 0, revokedBy: 3 };
+  const copied = { ...counted, revokedAt: at, revokedByName: 'Ed Editor', end: 'revoked' } as const;
+  const own = { ...found, owner: 'person', user: 9, userName: 'Olga Operator', link: null, copied } as const;
+  let end: IdentifiedLink['end'] = null;
+  const calls = answerCalls(() => ({ found: { ...own, end } }));
+  handOverAddress('rtmp://a/live/k~token');
+  const screen = await open();
+  await screen.getByRole('button', { name: 'Revoke' }).click();
+  end = 'revoked';
+  const question = screen.getByRole('dialog', { name: 'Revoke the links that Olga Operator copied?' });
+  await question.getByRole('button', { name: 'Revoke' }).click();
+  await expect.element(screen.getByText(/^Ed Editor, /)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Revoke' }).elements()).toEqual([]);
+  expect(asked(calls)).toContainEqual(['POST /stream/link/copied/revoke', { stream: 1, user: 9 }]);
 });
 
 it('says that an address is none of this console', async () => {

@@ -83,13 +83,16 @@ export function IdentifyLink({ onClose }: { onClose: () => void }) {
 function Found({ found }: { found: IdentifiedLink }) {
   const { t, i18n } = useTranslation('links');
   const zone = useViewerZone();
-  const revoke = useRevoke();
-  const { owner, link, stream, end } = found;
+  const { owner, link, copied, stream, end } = found;
   const when = (at: string) => fullDateTime(at, i18n.language, zone);
   const state = end ?? 'valid';
   const isProbe = owner === 'console' && found.userName === null;
   const whose = owner === 'client' ? link?.clientName : (found.userName ?? t('identify.deleted'));
   const label = <StatusLabel tone={toneOf(state)} label={t(`state.${state}`)} hint={null} />;
+  const revoked = link ?? copied;
+  const revocation =
+    revoked?.revokedAt && `${revoked.revokedByName ?? t('identify.deleted')}, ${when(revoked.revokedAt)}`;
+  const revoke = useRevocationOf(found);
   const match = (
     <Link to="/broadcast/streams" search={{ panel: 'view', id: String(stream) }}>
       {found.streamName}
@@ -100,6 +103,7 @@ function Found({ found }: { found: IdentifiedLink }) {
       <Facts
         facts={[
           [t('identify.field.state'), label],
+          [t('identify.field.revokedBy'), end === 'revoked' ? revocation : null],
           [t(`identify.field.${owner}`), isProbe ? t('identify.probe') : whose],
           [t('identify.field.stream'), match],
           [t('identify.field.formats'), found.formats.map((format) => t(`format.${format}`)).join(', ')],
@@ -110,13 +114,21 @@ function Found({ found }: { found: IdentifiedLink }) {
           [t('identify.field.maxViewers'), found.maxViewers ?? t('identify.any.maxViewers')],
         ]}
       />
-      {link && end === null ? (
+      {revoke ? (
         <Group justify="flex-end">
-          <Button variant="default" leftSection={<IconLinkOff size={16} />} onClick={() => void revoke(link)}>
+          <Button variant="default" leftSection={<IconLinkOff size={16} />} onClick={() => void revoke()}>
             {t('revoke.action')}
           </Button>
         </Group>
       ) : null}
     </>
   );
+}
+
+/** Revokes an identified link, with all others to the stream that its user copied; null when nothing is to be revoked. */
+function useRevocationOf({ link, copied, end }: IdentifiedLink): (() => Promise<void>) | null {
+  const { revoke, revokeCopied } = useRevoke();
+  if (link && end === null) return () => revoke(link);
+  // Somebody who may not watch now may be allowed to again.
+  return copied && (end === null || end === 'person') ? () => revokeCopied(copied) : null;
 }

@@ -20,7 +20,7 @@ const small = { size: 'compact-sm', variant: 'default' } as const;
 /** A link of a client: its state and limits, who made and revoked it, and what can be done with it. */
 export function LinkRow({ link }: { link: SignedLink }) {
   const { t } = useTranslation('links');
-  const revoke = useRevoke();
+  const { revoke } = useRevoke();
   const state = stateOf(link, useNow(15_000));
   const name = link.clientName;
   return (
@@ -66,7 +66,7 @@ function Limits({ link, state }: { link: SignedLink; state: LinkState }) {
 }
 
 /** Who watches with a link: `3 watching now`, `Last used 19:30`. */
-function Use({ link: { usedAt, watching } }: { link: SignedLink }) {
+export function Use({ link: { usedAt, watching } }: { link: Pick<SignedLink, 'usedAt' | 'watching'> }) {
   const { t } = useTranslation('links');
   const when = useMoment();
   if (usedAt === null) return <span>{t('unused')}</span>;

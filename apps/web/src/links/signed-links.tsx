@@ -9,6 +9,7 @@ import { call, callPage } from '#kit/call.ts';
 import { Failed } from '#kit/failed.tsx';
 import { ViewerList } from '#web/viewers/viewer-list.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { CopiedLinks } from './copied-links.tsx';
 import { IdentifyLink } from './identify-link.tsx';
 import { LinkRow } from './link-row.tsx';
 import styles from './links.module.css';
@@ -16,7 +17,7 @@ import { MakeLink } from './make-link.tsx';
 
 const newest = { page: 1, size: 100, sort: null, filters: [] } as const;
 
-/** The links of a stream that were made for clients, and those that can be made. */
+/** The links of a stream: those that were made for clients, those that can be made, and those that users copied. */
 export function SignedLinks({ stream }: { stream: Stream }) {
   const { t } = useTranslation('links');
   const [open, setOpen] = useState<'make' | 'identify' | null>(null);
@@ -53,6 +54,7 @@ export function SignedLinks({ stream }: { stream: Stream }) {
         ))}
       </ul>
       {total > data.length ? <p className={styles['hint']}>{t('more', { count: total - data.length })}</p> : null}
+      <CopiedLinks stream={stream.id} />
       <ViewerList of="stream" id={stream.id} />
       {open === 'make' ? <MakeLink stream={stream} onClose={() => setOpen(null)} /> : null}
       {open === 'identify' ? <IdentifyLink onClose={() => setOpen(null)} /> : null}

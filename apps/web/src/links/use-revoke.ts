@@ -1,5 +1,5 @@
-import { signedLinkRoutes } from '@touchline/contract';
-import type { SignedLink } from '@touchline/contract';
+import { copiedLinkRoutes, signedLinkRoutes } from '@touchline/contract';
+import type { CopiedLink, SignedLink } from '@touchline/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#kit/call.ts';
@@ -7,18 +7,35 @@ import { useAct } from '#kit/use-act.ts';
 import { confirm } from '#ui/confirm.ts';
 import { showSuccess } from '#ui/toast.ts';
 
-/** Revokes a link after a question. */
-export function useRevoke(): (link: SignedLink) => Promise<void> {
+type Revoke = {
+  /** Revokes a client's link after a question. */
+  revoke: (link: SignedLink) => Promise<void>;
+  /** Revokes the links to a stream that a user has copied so far, after a question. */
+  revokeCopied: (link: CopiedLink) => Promise<void>;
+};
+
+export function useRevoke(): Revoke {
   const { t } = useTranslation(['links', 'shell']);
   const act = useAct();
   const client = useQueryClient();
-  return async ({ id, clientName: name }) => {
-    const question = { title: t('revoke.title', { name }), text: t('revoke.text'), danger: true };
-    if (!(await confirm({ ...question, yes: t('revoke.action'), no: t('shell:form.cancel') }))) return;
+  const ask = async (words: { title: string; text: string; done: string }, send: () => Promise<unknown>) => {
+    const { title, text, done } = words;
+    if (!(await confirm({ title, text, danger: true, yes: t('revoke.action'), no: t('shell:form.cancel') }))) return;
     await act(t('revoke.failure'), async () => {
-      await call(signedLinkRoutes.revoke, { id }, null);
-      showSuccess(t('revoke.done'));
+      await send();
+      showSuccess(done);
       await client.invalidateQueries({ queryKey: ['signedLink'] });
     });
+  };
+  return {
+    revoke: ({ id, clientName: name }) =>
+      ask({ title: t('revoke.title', { name }), text: t('revoke.text'), done: t('revoke.done') }, () =>
+        call(signedLinkRoutes.revoke, { id }, null),
+      ),
+    revokeCopied: ({ stream, user, userName: name }) =>
+      ask(
+        { title: t('byUsers.revoke.title', { name }), text: t('byUsers.revoke.text'), done: t('byUsers.revoke.done') },
+        () => call(copiedLinkRoutes.revoke, { stream, user }, null),
+      ),
   };
 }

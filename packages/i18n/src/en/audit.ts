@@ -25,6 +25,7 @@ export const audit = {
     server: 'Server',
     client: 'Client',
     signed_link: 'Signed link',
+    copied_link: 'Copied links',
     user: 'User',
     user_stream: 'User access',
     session: 'Session',

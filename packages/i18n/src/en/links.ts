@@ -1,4 +1,4 @@
-/** Signed links of clients. */
+/** Signed links of clients, and those that users copied. */
 export const links = {
   title: 'Client links',
   hint: 'Each link belongs to one client and ends by itself. To change a link, revoke it and make another.',
@@ -59,6 +59,22 @@ export const links = {
     done: 'Link revoked',
     failure: 'Could not revoke the link',
   },
+  byUsers: {
+    title: 'Links copied by users',
+    hint: 'Users who have used a link of their own, or whose links were revoked.',
+    none: 'Nobody has used a link of their own yet.',
+    failed: 'Could not load the links copied by users',
+    more_one: '{{count}} more user is not shown',
+    more_other: '{{count}} more users are not shown',
+    earlierRevokedBy: 'Earlier links revoked by {{name}}, {{when}}',
+    earlierRevoked: 'Earlier links revoked {{when}}',
+    revoke: {
+      of: 'Revoke the links that {{name}} copied',
+      title: 'Revoke the links that {{name}} copied?',
+      text: 'Whoever watches with one is disconnected, and they never play again. Links to this stream that the user copies afterwards play.',
+      done: 'Copied links revoked',
+    },
+  },
   identify: {
     action: 'Which link is this?',
     text: 'Paste an address from anywhere. The console tells whose it is.',
@@ -70,6 +86,7 @@ export const links = {
       'It has no token, was altered, or comes from elsewhere. A link is also unknown once its stream was deleted.',
     field: {
       state: 'State',
+      revokedBy: 'Revoked by',
       stream: 'Stream',
       client: 'Client',
       person: 'Copied by',

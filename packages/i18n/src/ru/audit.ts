@@ -28,6 +28,7 @@ export const audit: Russian<typeof english> = {
     server: 'Сервер',
     client: 'Клиент',
     signed_link: 'Подписанная ссылка',
+    copied_link: 'Скопированные ссылки',
     user: 'Пользователь',
     user_stream: 'Доступ пользователя',
     session: 'Сеанс',
