@@ -3,7 +3,7 @@ import { id, line } from '#kit/value';
 import { nothing, route } from '#kit/route';
 import { formats } from './links.ts';
 import { pullReasons } from './pull.ts';
-import { nodeRefusals, refusals } from './refusals.ts';
+import { cutReasons, nodeRefusals } from './refusals.ts';
 import { linkOwners } from './signed-link.ts';
 import { accessRules } from './user.ts';
 
@@ -65,7 +65,7 @@ export const nodeReport = z.strictObject({
   /** Publishers that the node has cut since the last report. */
   cut: z.optional(
     z
-      .array(z.strictObject({ key: nodeKey, ip: line(0, 64), clientId: line(0, 80), reason: z.enum(refusals) }))
+      .array(z.strictObject({ key: nodeKey, ip: line(0, 64), clientId: line(0, 80), reason: z.enum(cutReasons) }))
       .check(z.maxLength(maxStreams)),
   ),
   /** Viewers who are new, have watched more or have left since the last report that was answered. */
@@ -94,7 +94,7 @@ export const hookAnswer = z.object({
 });
 
 /** Publishers that a media node has to cut: by key, with the reason and what the encoder is told. */
-const endedPublishers = z.array(z.object({ key: z.string(), reason: z.enum(refusals), message: z.string() }));
+const endedPublishers = z.array(z.object({ key: z.string(), reason: z.enum(cutReasons), message: z.string() }));
 export type EndedPublisher = z.infer<typeof endedPublishers>[number];
 
 /** Who may watch on a server. What is not named may not be watched: a stream, a person or a signing key. */

@@ -1,4 +1,4 @@
-/** Why the console refuses a publisher, or cuts it while it is publishing. */
+/** Why the console refuses a publisher. */
 export const refusals = [
   'unknown_key',
   'archived',
@@ -12,6 +12,10 @@ export const refusals = [
   'too_late',
 ] as const;
 export type Refusal = (typeof refusals)[number];
+
+/** Why the console cuts a publisher while it is publishing. */
+export const cutReasons = [...refusals, 'secret_replaced'] as const;
+export type CutReason = (typeof cutReasons)[number];
 
 /** Why a media node refuses a publisher by itself. */
 export const nodeRefusals = ['already_published', 'invalid_key', 'node_full'] as const;

@@ -209,6 +209,7 @@ export type Database = {
     publisher: Maybe<string>;
     publishedAt: MaybeInstant;
     publishedWithoutSecret: Generated<boolean>;
+    publishedSecretVersion: Maybe<number>;
     pullFailure: Maybe<PullReason>;
     pullFailedSince: MaybeInstant;
   };

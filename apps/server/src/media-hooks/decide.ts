@@ -93,7 +93,9 @@ async function letIn(
     }
     const admitted = [...results].flatMap(([{ asked, found }, refusal]) => {
       const { ip, clientId, secret } = asked.call.call;
-      return refusal ? [] : [{ stream: found.id, ip, publisher: `${ip} ${clientId}`, withoutSecret: secret === null }];
+      const { id: stream, publishSecretVersion: secretVersion } = candidates.get(found.id) ?? found;
+      const publisher = { ip, publisher: `${ip} ${clientId}`, withoutSecret: secret === null };
+      return refusal ? [] : [{ stream, ...publisher, secretVersion }];
     });
     await addPublishers(trx, admitted);
     return results;

@@ -55,6 +55,11 @@ const endings: Record<string, [reason: string, message: string, end: Ending]> = 
     'no stream has this key',
     (stream) => change(stream, { key: `other-${stream.id}` }),
   ],
+  'the publish secret is replaced': [
+    'secret_replaced',
+    'the publish secret was replaced; copy the address anew from the console',
+    ({ id }) => admin.call('POST', '/stream/publish-secret', { id }),
+  ],
   'the stream moves to another server': [
     'wrong_server',
     'the stream belongs to another server',
@@ -111,6 +116,20 @@ it('a match that runs over, is postponed or changed otherwise goes on', async ()
   const question = desk.askOrders(after);
   await setStatus(last, 'Canceled');
   expect((await question).body['ended']).toMatchObject([{ key: last.key }]);
+});
+
+it('the encoder that came with the new secret goes on, and is cut when that is replaced too', async () => {
+  const stream = await onAir();
+  const after = await now();
+  const replace = () => admin.call('POST', '/stream/publish-secret', { id: stream.id });
+  const reported = async () => (await desk.report({ published: [publisher(stream)] })).body['ended'];
+  await replace();
+  expect((await desk.askOrders(after)).body['ended']).toMatchObject([{ key: stream.key, reason: 'secret_replaced' }]);
+  await desk.publish(stream);
+  expect((await desk.askOrders(after)).body['ended']).toEqual([]);
+  expect(await reported()).toEqual([]);
+  await replace();
+  expect(await reported()).toMatchObject([{ key: stream.key, reason: 'secret_replaced' }]);
 });
 
 it('a stream without a publisher, or of another server, wakes nobody', async () => {

@@ -4,24 +4,25 @@ import type { Transaction } from '#database/pool';
 import { prepared } from '#database/prepared';
 import { publishMany } from '#kit/events';
 
-/** `withoutSecret`: whether it was admitted without a publish secret. */
-type Admitted = { stream: number; ip: string; publisher: string; withoutSecret: boolean };
+/** `withoutSecret`: whether it was admitted without a publish secret. `secretVersion`: the one of the stream at that time. */
+type Admitted = { stream: number; ip: string; publisher: string; withoutSecret: boolean; secretVersion: number };
 
 /** Stores publishers of locked streams; of several of one stream the last one stays. */
 export async function addPublishers(trx: Transaction, admitted: Admitted[]): Promise<void> {
   if (admitted.length === 0) return;
   const rows = (all: Admitted[]) =>
-    sql`jsonb_to_recordset(${JSON.stringify(all)}::jsonb) AS admitted (stream int8, ip text, publisher text, "withoutSecret" bool)`;
+    sql`jsonb_to_recordset(${JSON.stringify(all)}::jsonb) AS admitted (stream int8, ip text, publisher text, "withoutSecret" bool, "secretVersion" int4)`;
   const last = [...new Map(admitted.map((one) => [one.stream, one])).values()].sort((a, b) => a.stream - b.stream);
   await sql`${prepared}
     INSERT INTO history (stream, kind, "from", "to") SELECT stream, 'publish', ip, publisher FROM ${rows(admitted)}`.execute(
     trx,
   );
   await sql`${prepared}
-    INSERT INTO monitor (stream, state, "stateSince", formats, memory, "dueAt", publisher, "publishedAt", "publishedWithoutSecret")
-    SELECT stream, 'unknown', now(), 'null', 'null', now(), publisher, now(), "withoutSecret" FROM ${rows(last)}
+    INSERT INTO monitor (stream, state, "stateSince", formats, memory, "dueAt", publisher, "publishedAt", "publishedWithoutSecret", "publishedSecretVersion")
+    SELECT stream, 'unknown', now(), 'null', 'null', now(), publisher, now(), "withoutSecret", "secretVersion" FROM ${rows(last)}
     ON CONFLICT (stream) DO UPDATE SET publisher = excluded.publisher, "publishedAt" = now(), "dueAt" = now(),
       "publishedWithoutSecret" = excluded."publishedWithoutSecret",
+      "publishedSecretVersion" = excluded."publishedSecretVersion",
       -- Failures from before the signal was expected are not faults of the new signal.
       formats = CASE WHEN monitor.state IN ('waiting', 'unknown') THEN 'null' ELSE monitor.formats END`.execute(trx);
   await publishMany(

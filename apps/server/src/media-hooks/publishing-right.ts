@@ -1,5 +1,5 @@
 import { stream as streamEntity } from '@touchline/contract';
-import type { EndedPublisher, Refusal } from '@touchline/contract';
+import type { CutReason, EndedPublisher, Refusal } from '@touchline/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { isPublishSecret } from '#server/streams/publish-secret';
@@ -20,13 +20,16 @@ export type Candidate = PublishIdentity & {
   late: boolean;
   /** Set up before publish secrets were introduced, and the grace period of the settings is not over. */
   secretOptional: boolean;
+  /** The publisher that was let in last came before the present publish secret. */
+  secretReplaced: boolean;
 };
 
 const candidates = sql`
   SELECT stream.id, stream.key, "publishSecretVersion", stream.server, coalesce(server.enabled, false) AS enabled, phase,
     stream."archivedAt" IS NOT NULL AS archived, "cutAt" IS NOT NULL AS cut, "startAt" > now() + ${leadTime} AS early,
     phase = 'scheduled' AND now() > "endAt" AS late,
-    "secretOptional" AND coalesce((SELECT "secretOptionalUntil" FROM setting) >= (now() AT TIME ZONE 'UTC')::date, false) AS "secretOptional"
+    "secretOptional" AND coalesce((SELECT "secretOptionalUntil" FROM setting) >= (now() AT TIME ZONE 'UTC')::date, false) AS "secretOptional",
+    coalesce((SELECT "publishedSecretVersion" <> "publishSecretVersion" FROM monitor WHERE monitor.stream = stream.id), false) AS "secretReplaced"
   FROM stream LEFT JOIN server ON server.id = stream.server`;
 
 /** SQL for the stream of a key: one that is not archived comes before archived ones, of which the newest counts. */
@@ -59,7 +62,7 @@ export async function lockCandidates(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Those of the keys that nobody may publish to this server any more, however they were admitted. */
+/** Those of the keys whose publishers may not publish to this server any more. */
 export async function findEnded(db: Db, server: number, keys: string[]): Promise<EndedPublisher[]> {
   if (keys.length === 0) return [];
   const { rows } = await sql<{ asked: string; found: Candidate | null }>`${prepared}
@@ -72,11 +75,11 @@ export async function findEnded(db: Db, server: number, keys: string[]): Promise
 }
 
 /**
- * Why nobody may publish the stream, now or later. The end of the window is no such reason: a match that simply runs
- * over is not cut.
+ * Why the publisher of the stream may not go on. The end of the window is no such reason: a match that simply runs over
+ * is not cut.
  */
-function endOf(found: Candidate | null, server: number): Refusal | null {
-  return refusalOfPlace(found, server) ?? refusalOfMatch(found);
+function endOf(found: Candidate | null, server: number): CutReason | null {
+  return refusalOfPlace(found, server) ?? refusalOfMatch(found) ?? (found?.secretReplaced ? 'secret_replaced' : null);
 }
 
 /** Why a publisher may not begin, or null. `secret`: null when the publish URL has none. */
@@ -108,13 +111,14 @@ function refusalOfMatch(found: Candidate | null): Refusal | null {
   return found?.phase === 'finished' ? 'too_late' : null;
 }
 
-const sentences: Record<Refusal, string> = {
+const sentences: Record<CutReason, string> = {
   unknown_key: 'no stream has this key',
   archived: 'the stream is archived',
   wrong_server: 'the stream belongs to another server',
   server_disabled: 'the server is switched off in the console',
   no_secret: 'the address has no publish secret; copy it anew from the console',
   wrong_secret: 'the publish secret is not the one of this stream; copy the address anew from the console',
+  secret_replaced: 'the publish secret was replaced; copy the address anew from the console',
   cut: 'the stream was cut in the console; ask its operators to let it publish again',
   canceled: 'the match is canceled',
   too_early: 'the match starts later; publish shortly before it',
@@ -122,4 +126,4 @@ const sentences: Record<Refusal, string> = {
 };
 
 /** The reason that is sent to the encoder. */
-export const reasonOf = (refusal: Refusal) => sentences[refusal];
+export const reasonOf = (refusal: CutReason) => sentences[refusal];

@@ -1,4 +1,12 @@
-import { formats, monitorStates, namesFormats, probeReasonOf, publishRefusals, suspicions } from '@touchline/contract';
+import {
+  cutReasons,
+  formats,
+  monitorStates,
+  namesFormats,
+  nodeRefusals,
+  probeReasonOf,
+  suspicions,
+} from '@touchline/contract';
 import type { Format, HistoryEntry } from '@touchline/contract';
 import type { TFunction } from 'i18next';
 import { reasonText } from './reason-text.ts';
@@ -53,7 +61,7 @@ function formatReasonText(t: T, part: string): string {
 }
 
 function codeText(t: T, code: string | null, format: Format | null): string {
-  const refusal = publishRefusals.find((one) => one === code);
+  const refusal = [...cutReasons, ...nodeRefusals].find((one) => one === code);
   if (refusal) return t(`refusal.${refusal}`);
   const reason = probeReasonOf(code ?? '');
   if (reason) return reasonText(t, format === null ? [] : [format], reason);

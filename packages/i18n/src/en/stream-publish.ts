@@ -11,7 +11,8 @@ export const streamPublish = {
   unsaved: 'The server URL and stream key for the encoder appear here after saving.',
   none: 'No publishing address: choose an enabled server that accepts RTMP.',
   askTitle: 'Replace the publish secret?',
-  askText: 'An encoder that connects with the old stream key will be refused. One that is live now stays live.',
+  askText:
+    'An encoder with the old stream key is refused, and disconnected if it is live now. Give its crew the new one.',
   askYes: 'Replace',
   rotated: 'Publish secret replaced',
   failed: 'Could not replace the publish secret',
@@ -27,6 +28,7 @@ export const streamRefusals = {
   cut: 'the stream was cut by hand',
   no_secret: 'no publish secret in the address',
   wrong_secret: 'wrong publish secret',
+  secret_replaced: 'the publish secret was replaced',
   canceled: 'the match is canceled',
   too_early: 'too early',
   too_late: 'the match is over',

@@ -1,0 +1,82 @@
+import type { Log } from '@touchline/media-node/log';
+import type { MediaNode } from '@touchline/media-node/media-node';
+import { play, publishSegments, startTestNode, TEST_TIMINGS } from '@touchline/media-node/testing/rig';
+import { readSignedName } from '@touchline/media/signed-link';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type CreatedStream, type NodeDesk, openNodeDesk } from '#server/media-hooks/testing/node-desk';
+import { publishSecretOf } from '#server/testing/records';
+import { startTestApp } from '#server/testing/start-app';
+import type { Caller, TestApp } from '#server/testing/start-app';
+
+let t: TestApp;
+let admin: Caller;
+let operator: Caller;
+let desk: NodeDesk;
+let node: MediaNode;
+const lines: { event: string; facts: Record<string, unknown> }[] = [];
+const log: Log = (_level, event, facts) => void lines.push({ event, facts });
+beforeAll(async () => {
+  t = await startTestApp();
+  const url = await t.app.listen({ port: 0, host: '127.0.0.1' });
+  admin = await t.signIn('admin');
+  operator = await t.signIn('operator');
+  desk = await openNodeDesk(t, admin);
+  const id = desk.records.server;
+  const { body } = await admin.call('PUT', '/stream/server', { id, vendor: 'touchline', signed: true });
+  const timings = { ...TEST_TIMINGS, hookTimeoutMs: 5_000, publishWaitMs: 10_000, ordersRetryMs: 100 };
+  node = await startTestNode({
+    console: { url, serverId: String(id) },
+    serverToken: String(body['token']),
+    timings,
+    log,
+  });
+});
+afterAll(async () => {
+  await node.stop();
+  await t.close();
+});
+
+const name = async ({ key, id }: CreatedStream) => `${key}?secret=${await publishSecretOf(admin, id)}`;
+const onAir = async (stream: CreatedStream) => publishSegments(node, await name(stream));
+const history = async ({ id }: CreatedStream) =>
+  (await admin.call('GET', '/stream/history', { id })).body.data.map(({ kind, to, reason }) => ({ kind, to, reason }));
+
+/** The name under which the operator's copied link plays a stream. */
+async function copied({ id }: CreatedStream): Promise<string> {
+  const { hls } = (await operator.call('GET', '/stream', { id })).body['links'] as { hls: string };
+  const { key, token } = readSignedName(/\/hls\/([^/]+)\.m3u8$/.exec(hls)?.[1] ?? '');
+  return `${key}~${token ?? ''}`;
+}
+
+it('a replaced publish secret cuts the encoder that came with the old one, and tells it, the log and the history why', async () => {
+  const stream = await desk.makeStream(-5, {});
+  const encoder = await onAir(stream);
+  await admin.call('POST', '/stream/publish-secret', { id: stream.id });
+  const message = 'the publish secret was replaced; copy the address anew from the console';
+  expect(await encoder.closed).toMatchObject({ reason: 'rejected', code: 'NetStream.Publish.Rejected', message });
+  const facts = expect.objectContaining({ reason: 'secret_replaced' });
+  expect(lines).toContainEqual({ event: 'publisher_cut', facts });
+  await expect.poll(() => history(stream)).toContainEqual({ kind: 'cut', to: 'done', reason: 'secret_replaced' });
+  const again = await onAir(stream);
+  const { rows } = await sql<{ at: string }>`SELECT now()::text AS at`.execute(t.deps.db);
+  // A report that was made after it was let in does not cut it.
+  const reported = () =>
+    sql<{ at: string }>`SELECT FROM node_report WHERE at > ${rows[0]?.at ?? ''}::timestamptz`.execute(t.deps.db);
+  await expect.poll(async () => (await reported()).rows.length).toBe(1);
+  expect(node.streams.find(stream.key)?.publisher).not.toBeNull();
+  await again.close();
+});
+
+it('the links that a user copied end where they play, and one that is copied afterwards plays', async () => {
+  const stream = await desk.makeStream(-5, {});
+  const encoder = await onAir(stream);
+  const link = await copied(stream);
+  const viewer = await play(node, link);
+  await admin.call('POST', '/stream/link/copied/revoke', { stream: stream.id, user: operator.id });
+  expect(await viewer.connection.closed).toMatchObject({ reason: 'closed' });
+  await expect(play(node, link)).rejects.toThrow('this link does not play');
+  const { connection } = await play(node, await copied(stream));
+  await connection.close();
+  await encoder.close();
+});
