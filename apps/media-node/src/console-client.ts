@@ -55,11 +55,12 @@ export type ReportAnswer = { over: ReadonlySet<string>; ended: EndedPublisher[] 
 /** What the last answer said, sent with the next question; null for none. */
 export type LastOrders = { after: string; watchVersion: string } | null;
 
-/** `watch`: who may watch, null when that is as before. `nowMs`: the console's clock. */
+/** `watch`: who may watch, null when that is as before. `isGone`: this server was archived or deleted. `nowMs`: the console's clock. */
 export type Orders = {
   last: LastOrders;
   ended: EndedPublisher[];
   watch: WatchRules | null;
+  isGone: boolean;
   nowMs: number;
 };
 
@@ -88,8 +89,21 @@ const ended = z.array(z.object({ key: z.string(), reason: z.string(), message: z
 // Older consoles name none.
 const reportAnswer = z.object({ over: z.array(z.string()), ended: ended.default([]) });
 const orders = z
-  .object({ after: z.string(), ended, watchVersion: z.string(), watch: watchRules.nullable(), now: z.int() })
-  .transform(({ after, watchVersion, now, ...rest }) => ({ ...rest, last: { after, watchVersion }, nowMs: now }));
+  .object({
+    after: z.string(),
+    ended,
+    watchVersion: z.string(),
+    watch: watchRules.nullable(),
+    // Older consoles do not say it.
+    gone: z.boolean().default(false),
+    now: z.int(),
+  })
+  .transform(({ after, watchVersion, gone, now, ...rest }) => ({
+    ...rest,
+    last: { after, watchVersion },
+    isGone: gone,
+    nowMs: now,
+  }));
 const verdict = z.object({ allow: z.boolean(), reason: z.string().nullish() });
 const pullList = z.object({
   pulls: z.array(z.object({ key: z.string(), source_url: z.string() })),

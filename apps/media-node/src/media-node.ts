@@ -141,7 +141,7 @@ export async function startMediaNode(options: MediaNodeOptions): Promise<MediaNo
     { gate, rights, sessions, clock },
     { onLost: () => reportNow(), onRefused },
   );
-  const { setupTimeoutMs, idleTimeoutMs, pingEveryMs } = timings;
+  const { setupTimeoutMs, idleTimeoutMs, pingEveryMs, ordersRetryMs: retryMs } = timings;
   const front = createRtmpListener({ streams, setupTimeoutMs, idleTimeoutMs, pingEveryMs, maxConnections, log });
   const http = createHttpServer({
     streams,
@@ -163,7 +163,7 @@ export async function startMediaNode(options: MediaNodeOptions): Promise<MediaNo
   const stopFollowing = client ? followPullOrders(client, pulls, timings.pullEveryMs) : pulls.stop;
   const reporting = client && startReporting({ client, streams, sessions, pulls, everyMs: timings.reportEveryMs });
   if (reporting) reportNow = reporting.reportNow;
-  const stopOrders = client && followOrders({ client, streams, rights, retryMs: timings.ordersRetryMs });
+  const stopOrders = client && gate && followOrders({ client, gate, streams, rights, pulls, retryMs, log });
   log('info', 'listening', { host: options.host, rtmpPort, httpPort });
   return {
     rtmpPort,

@@ -86,6 +86,29 @@ it('a pulled source is left to the list of pulls', async () => {
   await origin.stop();
 });
 
+it('a server that is gone pulls nothing, and its encoders are refused without asking, until it is back', async () => {
+  await start(3_600_000);
+  const origin = await startTestNode({});
+  await publishSegments(origin, 'source');
+  desk.pulls = [{ key: 'pulled', source_url: `rtmp://127.0.0.1:${origin.rtmpPort}/live/source` }];
+  await expect.poll(() => node.streams.find('pulled')?.publisher?.protocol, { timeout: 3_000 }).toBe('pull');
+  const publisher = await publish(node, 'match?secret=right');
+  desk.pulls = null;
+  await desk.order([], null, true);
+  const message = expect.stringContaining('this server was archived or deleted in the console');
+  expect(await publisher.closed).toMatchObject({ reason: 'rejected', message });
+  await expect.poll(() => node.streams.find('pulled')?.publisher).toBeNull();
+  const asked = desk.calls.filter(({ body }) => body.action === 'publish').length;
+  await expect(publish(node, 'match?secret=right')).rejects.toMatchObject({ reason: 'rejected', message });
+  expect(desk.calls.filter(({ body }) => body.action === 'publish')).toHaveLength(asked);
+  await desk.order([], null, true);
+  expect(lines.filter(({ event }) => event === 'server_gone')).toEqual([{ event: 'server_gone', facts: { message } }]);
+  await desk.order([]);
+  await expect.poll(() => lines.map(({ event }) => event)).toContain('server_restored');
+  await (await publish(node, 'match?secret=right')).close();
+  await origin.stop();
+});
+
 it('asks again after each answer, from where it stood, and anew after a failure', async () => {
   await start(3_600_000);
   await desk.order([]);

@@ -1,25 +1,58 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ConsoleClient, LastOrders } from './console-client.ts';
+import type { ConsoleGate } from './console-gate.ts';
+import type { Log } from './log.ts';
+import type { PullOrders } from './pull-orders.ts';
 import type { StreamRegistry } from './stream-registry.ts';
 import type { WatchRights } from './watch-rights.ts';
 
-export type OrdersOptions = { client: ConsoleClient; streams: StreamRegistry; rights: WatchRights; retryMs: number };
+export type OrdersOptions = {
+  client: ConsoleClient;
+  streams: StreamRegistry;
+  rights: WatchRights;
+  gate: ConsoleGate;
+  pulls: PullOrders;
+  retryMs: number;
+  log: Log;
+};
+
+/** What encoders and the log are told when the server of this node was archived or deleted. */
+const GONE =
+  'this server was archived or deleted in the console; nothing is published or watched here until it is restored';
 
 /**
  * Keeps one request to the console open and does what it answers. After a failure it asks again in `retryMs`; what the
  * console has ordered meanwhile is in its next answer or in that to the next report.
  */
-export function followOrders({ client, streams, rights, retryMs }: OrdersOptions): () => Promise<void> {
+export function followOrders({
+  client,
+  streams,
+  rights,
+  gate,
+  pulls,
+  retryMs,
+  log,
+}: OrdersOptions): () => Promise<void> {
   const stopping = new AbortController();
   const { signal } = stopping;
+  let wasGone = false;
+  const noteGone = (isGone: boolean): void => {
+    if (isGone && !wasGone) log('error', 'server_gone', { message: GONE });
+    if (wasGone && !isGone) log('info', 'server_restored', { message: 'this server is restored in the console' });
+    wasGone = isGone;
+    gate.publishers.shut(isGone ? GONE : null);
+    if (isGone) streams.cut(streams.list().map(({ key }) => ({ key, reason: 'server_archived', message: GONE })));
+  };
   const run = async (): Promise<void> => {
     let last: LastOrders = null;
     while (!signal.aborted) {
       const orders = await client.awaitOrders(last, signal);
       last = orders?.last ?? null;
       if (orders) {
+        noteGone(orders.isGone);
         streams.cut(orders.ended);
         rights.follow(orders.watch, orders.nowMs);
+        if (orders.isGone) await pulls.apply({ pulls: [], pullPrivate: false });
       } else await sleep(retryMs, undefined, { signal }).catch(() => undefined);
     }
   };

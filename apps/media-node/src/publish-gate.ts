@@ -27,6 +27,8 @@ export type PublishGate = {
   forget: (key: string) => void;
   /** Number of encoders without an answer. */
   waiting: () => number;
+  /** Refuses every encoder with this reason, without asking; null: asks the console again. */
+  shut: (reason: string | null) => void;
   /** Refuses all waiting encoders. */
   close: (reason: string) => void;
 };
@@ -62,6 +64,8 @@ type State = {
   waiters: Set<Waiter>;
   /** Admitted without the console, which still has to be asked about them. */
   unconfirmed: Set<Waiter>;
+  /** Why every encoder is refused; null when the console decides. */
+  shutReason: string | null;
 };
 
 /**
@@ -69,7 +73,10 @@ type State = {
  * admitted with the same key and secret return at once; the console is asked about them as soon as it answers.
  */
 export function createPublishGate(options: PublishGateOptions): PublishGate {
-  const state: State = { options, waiters: new Set(), unconfirmed: new Set() };
+  const state: State = { options, waiters: new Set(), unconfirmed: new Set(), shutReason: null };
+  const close = (reason: string): void => {
+    for (const waiter of state.waiters) refuse(state, waiter, reason);
+  };
   return {
     decide: (candidate) => decide(state, candidate),
     admitKnown() {
@@ -78,14 +85,17 @@ export function createPublishGate(options: PublishGateOptions): PublishGate {
     },
     waiting: () => state.waiters.size,
     forget: (key) => options.recent.forgetKey(key),
-    close(reason) {
-      for (const waiter of state.waiters) refuse(state, waiter, reason);
+    shut(reason) {
+      state.shutReason = reason;
+      if (reason !== null) close(reason);
     },
+    close,
   };
 }
 
 function decide(state: State, candidate: Candidate): Promise<Admission> {
-  const { options, waiters } = state;
+  const { options, waiters, shutReason } = state;
+  if (shutReason !== null) return Promise.resolve({ allow: false, reason: shutReason });
   // An encoder may reconnect before its lost connection is noticed.
   for (const older of waiters)
     if (isSameEncoder(older.candidate, candidate)) refuse(state, older, 'replaced by a newer connection');

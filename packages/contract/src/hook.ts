@@ -162,6 +162,8 @@ export const hookRoutes = {
       watchVersion,
       /** Null when nothing has changed since the version that was sent. */
       watch: z.nullable(watchRules),
+      /** The server was archived or deleted: nobody may publish or watch on its node until it is restored. */
+      gone: z.boolean(),
       /** The console's clock, in milliseconds since 1970. */
       now: z.int(),
     }),

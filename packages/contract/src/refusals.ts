@@ -14,7 +14,7 @@ export const refusals = [
 export type Refusal = (typeof refusals)[number];
 
 /** Why the console cuts a publisher while it is publishing. */
-export const cutReasons = [...refusals, 'secret_replaced'] as const;
+export const cutReasons = [...refusals, 'secret_replaced', 'server_archived'] as const;
 export type CutReason = (typeof cutReasons)[number];
 
 /** Why a media node refuses a publisher by itself. */

@@ -26,8 +26,8 @@ export type FakeConsole = {
   askedAfter: (string | null)[];
   /** Who may watch, in the answers to questions without `after`. */
   rules: WatchRules;
-  /** Answers the open question for orders; `watch`: new rules. */
-  order: (ended: EndedPublisher[], watch?: WatchRules) => Promise<void>;
+  /** Answers the open question for orders; `watch`: new rules; `gone`: the server was archived or deleted. */
+  order: (ended: EndedPublisher[], watch?: WatchRules | null, gone?: boolean) => Promise<void>;
   /** Largest number of hooks that waited for a response at once. */
   mostAtOnce: number;
   /** While true, hooks get no response. */
@@ -113,21 +113,21 @@ const openToAll: WatchRules = {
 function openQuestions() {
   let waiting = Promise.withResolvers<ServerResponse>();
   const askedAfter: FakeConsole['askedAfter'] = [];
-  const send = (response: ServerResponse, ended: EndedPublisher[], watch: WatchRules | null) => {
+  const send = (response: ServerResponse, ended: EndedPublisher[], watch: WatchRules | null, gone: boolean) => {
     const after = `after-${askedAfter.length}`;
-    sendJson(response, { after, ended, watchVersion: after, watch, now: Date.now() });
+    sendJson(response, { after, ended, watchVersion: after, watch, gone, now: Date.now() });
   };
   return {
     askedAfter,
     add(after: string | null, response: ServerResponse, rules: WatchRules) {
       askedAfter.push(after);
-      if (after === null) send(response, [], rules);
+      if (after === null) send(response, [], rules, false);
       else waiting.resolve(response);
     },
-    async answer(ended: EndedPublisher[], watch: WatchRules | null = null) {
+    async answer(ended: EndedPublisher[], watch: WatchRules | null = null, gone = false) {
       const response = await waiting.promise;
       waiting = Promise.withResolvers();
-      send(response, ended, watch);
+      send(response, ended, watch, gone);
     },
   };
 }

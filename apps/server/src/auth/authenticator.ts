@@ -18,22 +18,35 @@ export const idleDays = 7;
 /** Reads the user of a bearer token anew for each request, so that blocking a user takes effect at once. */
 export function openAuthenticator(db: Db, pool: Pool): Authenticator {
   const findServer = answerTogether<Buffer, CallingServer | null>(serverLimits, (calls) => findServers(db, calls));
+  const callingServer = async (request: FastifyRequest, otherwise: (hash: Buffer) => Promise<FormerServer | null>) => {
+    const hash = hashOf(bearer(request));
+    const server = await findServer(hash);
+    const { id } = server ?? (await otherwise(hash)) ?? { id: null };
+    const serverInPath = pathServer(request);
+    if (id === null || (serverInPath !== null && serverInPath !== String(id))) throw unauthorized();
+    if (server?.isFirst) await noteFirstCall(db, id);
+    return id;
+  };
   return {
     async user(request) {
       const user = await callerOf(pool, request);
       if (!user) throw unauthorized();
       return user;
     },
-    async server(request) {
-      const server = await findServer(hashOf(bearer(request)));
-      const serverInPath = pathServer(request);
-      if (!server || (serverInPath !== null && serverInPath !== String(server.id))) throw unauthorized();
-      if (server.isFirst) await noteFirstCall(db, server.id);
-      return server.id;
-    },
+    server: (request) => callingServer(request, async () => null),
+    formerServer: (request) => callingServer(request, (hash) => findFormer(db, hash)),
   };
 }
 
+/** The archived or deleted server with this hash of its token. */
+async function findFormer(db: Db, hash: Buffer): Promise<FormerServer | null> {
+  const { rows } = await sql<FormerServer>`${prepared}
+    SELECT id FROM server WHERE "tokenHash" = ${hash} AND "archivedAt" IS NOT NULL
+    UNION ALL SELECT id FROM deleted_server WHERE "tokenHash" = ${hash} LIMIT 1`.execute(db);
+  return rows[0] ?? null;
+}
+
+type FormerServer = { id: number };
 type CallingServer = { id: number; isFirst: boolean; hash: string };
 const serverLimits = { atOnce: 1_000, maxWaiting: 20_000 };
 

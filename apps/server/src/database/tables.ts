@@ -250,6 +250,7 @@ export type Database = {
     seconds: number;
     bytes: number;
   };
+  deleted_server: { id: number; tokenHash: Buffer; at: Generated<Instant> };
   node_report: { server: number; at: Instant };
   hook_signature: { signature: string; at: Instant };
   publisher_check: {

@@ -9,11 +9,13 @@ import { isReady, sendReady } from '#http/ready-answer';
 import type { ReadyAnswer } from '#http/ready-answer';
 import type { User } from '#http/user';
 
-/** Identifies the caller by bearer token. Both throw 401 without a valid one. */
+/** Identifies the caller by bearer token. All throw 401 without a valid one. */
 export type Authenticator = {
   user: (request: FastifyRequest) => Promise<User>;
   /** The id of the media server whose token the request bears. */
   server: (request: FastifyRequest) => Promise<number>;
+  /** The same, also of a server that was archived or deleted. */
+  formerServer: (request: FastifyRequest) => Promise<number>;
 };
 
 type Declared<I extends z.ZodMiniType, O extends z.ZodMiniType> = Omit<Route, 'input' | 'reply'> & {
@@ -64,6 +66,16 @@ export function serveServers<I extends z.ZodMiniType, O extends z.ZodMiniType>(
   handler: Handler<I, O, number>,
 ): void {
   add(app, route, authenticator.server, handler);
+}
+
+/** Serves a declared call to media servers, also to those that were archived or deleted; `who` is the server's id. */
+export function serveFormerServers<I extends z.ZodMiniType, O extends z.ZodMiniType>(
+  app: FastifyInstance,
+  authenticator: Authenticator,
+  route: Declared<I, O>,
+  handler: Handler<I, O, number>,
+): void {
+  add(app, route, authenticator.formerServer, handler);
 }
 
 /** Serves a declared call to media servers (`who` is the server's id) and to signed-in users. */

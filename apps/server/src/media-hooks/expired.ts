@@ -5,5 +5,7 @@ import type { Expired } from '#database/delete-portions';
 export const expiredHooks: Expired[] = [
   { table: 'hook_signature', where: sql`at < now() - interval '10 minutes'` },
   { table: 'publisher_check', where: sql`at < now() - interval '1 hour'` },
+  // A node that was switched off for longer begins with no right to anything.
+  { table: 'deleted_server', where: sql`at < now() - interval '30 days'` },
   { table: 'refusal', where: sql`"lastAt" < now() - interval '30 days'` },
 ];

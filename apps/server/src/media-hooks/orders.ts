@@ -9,7 +9,7 @@ import { findEnded } from '#server/media-hooks/publishing-right';
 import { prepared } from '#database/prepared';
 import type { Deps } from '#server/deps';
 import { notFound } from '#http/http-error';
-import { serveServers } from '#http/serve';
+import { serveFormerServers } from '#http/serve';
 
 /** `after`: the snapshot of the database in which the orders were read. */
 type Orders = {
@@ -17,20 +17,22 @@ type Orders = {
   ended: EndedPublisher[];
   watchVersion: string;
   watch: WatchRules | null;
+  gone: boolean;
   now: number;
 };
 
 /**
  * `GET /hooks/{serverId}/orders`: a media node keeps one such request open and is answered as soon as it has something
  * to do, or other people may watch. A node that has not asked before learns who may watch and where it stands: its
- * report tells it whom to cut.
+ * report tells it whom to cut. The node of a server that was archived or deleted is told so, and asks on: a server may be
+ * restored.
  */
 export function serveOrders(app: FastifyInstance, deps: Deps): void {
   const { db, authenticator } = deps;
   const checks = followChecks(deps);
   app.addHook('preClose', async () => checks.stop());
 
-  serveServers(app, authenticator, hookRoutes.orders, async ({ input, who: server, request }) => {
+  serveFormerServers(app, authenticator, hookRoutes.orders, async ({ input, who: server, request }) => {
     // Nodes of older versions do not know the rules.
     const { after = null, watchVersion = null } = input;
     if (after === null) return readOrders(deps, server, null, null);
@@ -51,7 +53,7 @@ async function readOrders(deps: Deps, server: number, after: string | null, know
   const ended = after === null ? [] : await findEnded(deps.db, server, checked.keys);
   const isWanted = after === null || known !== null;
   const watch = isWanted && rules.watchVersion !== known ? rules.watch : null;
-  return { after: checked.after, ended, watchVersion: rules.watchVersion, watch, now: Date.now() };
+  return { after: checked.after, ended, watchVersion: rules.watchVersion, watch, gone: rules.gone, now: Date.now() };
 }
 
 async function rulesOf(deps: Deps, server: number): Promise<VersionedRules> {

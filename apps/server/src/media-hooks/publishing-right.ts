@@ -13,6 +13,7 @@ import type { Deps } from '#server/deps';
 export type Candidate = PublishIdentity & {
   server: number | null;
   enabled: boolean;
+  serverArchived: boolean;
   phase: string;
   archived: boolean;
   cut: boolean;
@@ -25,7 +26,8 @@ export type Candidate = PublishIdentity & {
 };
 
 const candidates = sql`
-  SELECT stream.id, stream.key, "publishSecretVersion", stream.server, coalesce(server.enabled, false) AS enabled, phase,
+  SELECT stream.id, stream.key, "publishSecretVersion", stream.server, coalesce(server.enabled, false) AS enabled,
+    server."archivedAt" IS NOT NULL AS "serverArchived", phase,
     stream."archivedAt" IS NOT NULL AS archived, "cutAt" IS NOT NULL AS cut, "startAt" > now() + ${leadTime} AS early,
     phase = 'scheduled' AND now() > "endAt" AS late,
     "secretOptional" AND coalesce((SELECT "secretOptionalUntil" FROM setting) >= (now() AT TIME ZONE 'UTC')::date, false) AS "secretOptional",
@@ -79,7 +81,10 @@ export async function findEnded(db: Db, server: number, keys: string[]): Promise
  * is not cut.
  */
 function endOf(found: Candidate | null, server: number): CutReason | null {
-  return refusalOfPlace(found, server) ?? refusalOfMatch(found) ?? (found?.secretReplaced ? 'secret_replaced' : null);
+  const refusal = refusalOfPlace(found, server) ?? refusalOfMatch(found);
+  if (refusal) return refusal;
+  if (found?.serverArchived) return 'server_archived';
+  return found?.secretReplaced ? 'secret_replaced' : null;
 }
 
 /** Why a publisher may not begin, or null. `secret`: null when the publish URL has none. */
@@ -118,6 +123,7 @@ const sentences: Record<CutReason, string> = {
   server_disabled: 'the server is switched off in the console',
   no_secret: 'the address has no publish secret; copy it anew from the console',
   wrong_secret: 'the publish secret is not the one of this stream; copy the address anew from the console',
+  server_archived: 'the server is archived in the console',
   secret_replaced: 'the publish secret was replaced; copy the address anew from the console',
   cut: 'the stream was cut in the console; ask its operators to let it publish again',
   canceled: 'the match is canceled',

@@ -3,9 +3,9 @@ import type { MediaNode } from '@touchline/media-node/media-node';
 import { play, publishSegments, startTestNode, TEST_TIMINGS } from '@touchline/media-node/testing/rig';
 import { readSignedName } from '@touchline/media/signed-link';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CreatedStream, type NodeDesk, openNodeDesk } from '#server/media-hooks/testing/node-desk';
-import { publishSecretOf } from '#server/testing/records';
+import { idOf, publishSecretOf } from '#server/testing/records';
 import { startTestApp } from '#server/testing/start-app';
 import type { Caller, TestApp } from '#server/testing/start-app';
 
@@ -14,11 +14,12 @@ let admin: Caller;
 let operator: Caller;
 let desk: NodeDesk;
 let node: MediaNode;
+let url: string;
 const lines: { event: string; facts: Record<string, unknown> }[] = [];
 const log: Log = (_level, event, facts) => void lines.push({ event, facts });
 beforeAll(async () => {
   t = await startTestApp();
-  const url = await t.app.listen({ port: 0, host: '127.0.0.1' });
+  url = await t.app.listen({ port: 0, host: '127.0.0.1' });
   admin = await t.signIn('admin');
   operator = await t.signIn('operator');
   desk = await openNodeDesk(t, admin);
@@ -79,4 +80,48 @@ it('the links that a user copied end where they play, and one that is copied aft
   const { connection } = await play(node, await copied(stream));
   await connection.close();
   await encoder.close();
+});
+
+describe('the node of a server that is', () => {
+  const archive = (ids: number) => admin.call('DELETE', '/stream/server', { ids });
+  const gone =
+    'this server was archived or deleted in the console; nothing is published or watched here until it is restored';
+
+  it('archived cuts its publishers and viewers at once and admits nobody, until the server is restored', async () => {
+    const stream = await desk.makeStream(-5, {});
+    const encoder = await onAir(stream);
+    const [address, link] = [await name(stream), await copied(stream)];
+    const viewer = await play(node, link);
+    expect((await archive(desk.records.server)).status).toBe(200);
+    expect(await encoder.closed).toMatchObject({ reason: 'rejected', message: gone });
+    expect(await viewer.connection.closed).toMatchObject({ reason: 'closed' });
+    expect(lines).toContainEqual({ event: 'server_gone', facts: { message: gone } });
+    await expect(publishSegments(node, address)).rejects.toThrow(gone);
+    await expect(play(node, link)).rejects.toThrow('this link does not play');
+    await expect.poll(() => history(stream)).toContainEqual({ kind: 'cut', to: 'done', reason: 'server_archived' });
+
+    await admin.call('POST', '/stream/server/restore', { ids: [desk.records.server] });
+    await expect.poll(() => lines.map(({ event }) => event)).toContain('server_restored');
+    const again = await publishSegments(node, address);
+    const { connection } = await play(node, link);
+    await connection.close();
+    await again.close();
+  });
+
+  it('deleted does the same', async () => {
+    const server = await idOf(admin, '/stream/server', { fqdn: 'other.example.org', signed: true });
+    const { body } = await admin.call('GET', '/stream/server', { id: server });
+    const logged: string[] = [];
+    const other = await startTestNode({
+      console: { url, serverId: String(server) },
+      serverToken: String(body['token']),
+      log: (_level, event) => void logged.push(event),
+    });
+    expect((await archive(server)).status).toBe(200);
+    await expect.poll(() => logged).toContain('server_gone');
+    expect((await admin.call('GET', '/stream/server', { id: server })).status).toBe(404);
+    await expect(publishSegments(other, 'match')).rejects.toThrow(gone);
+    expect(logged.filter((event) => event === 'server_gone')).toHaveLength(1);
+    await other.stop();
+  });
 });

@@ -25,7 +25,10 @@ export async function processReport(deps: Pick<Deps, 'db'>, server: number, repo
   const published = report.published.map(({ key }) => key);
   // Pulls follow the list of pulls.
   const encoders = report.published.filter(({ protocol }) => protocol !== 'pull');
-  if (await isFirst(deps, server)) await change(db, null, (trx) => restorePublishers(trx, server, encoders));
+  const isFirst = await noteReport(deps, server);
+  // Its server was deleted.
+  if (isFirst === null) return { over: [...published, ...report.kept], ended: [] };
+  if (isFirst) await change(db, null, (trx) => restorePublishers(trx, server, encoders));
   const hasLeft = sql<boolean>`(stream.server = ${server} AND monitor."publishedAt" < now() - ${justPublished}
     AND stream.key <> ALL(${published}::text[]))`;
   if (await isAny(deps, hasLeft)) await change(db, null, (trx) => removePublishers(trx, hasLeft));
@@ -39,12 +42,14 @@ export async function processReport(deps: Pick<Deps, 'db'>, server: number, repo
   };
 }
 
-/** Stores the time of the report; true when this server has not reported before, or was gone. */
-async function isFirst({ db }: Pick<Deps, 'db'>, server: number): Promise<boolean> {
+/**
+ * Stores the time of the report; true when this server has not reported before, or was gone. Null without such a server.
+ */
+async function noteReport({ db }: Pick<Deps, 'db'>, server: number): Promise<boolean | null> {
   const { rows } = await sql<{ first: boolean }>`${prepared}
-    INSERT INTO node_report (server, at) VALUES (${server}, now()) ON CONFLICT (server) DO UPDATE SET at = excluded.at
+    INSERT INTO node_report (server, at) SELECT id, now() FROM server WHERE id = ${server} ON CONFLICT (server) DO UPDATE SET at = excluded.at
     RETURNING xmax = 0 AS first`.execute(db);
-  return rows[0]?.first ?? false;
+  return rows[0]?.first ?? null;
 }
 
 /** Reads first: most reports remove no publisher. */

@@ -12,7 +12,7 @@ import { serveVendorHooks } from '#server/media-hooks/vendors';
 import { inWindow } from '#server/streams/window';
 import type { Deps } from '#server/deps';
 import { prepared } from '#database/prepared';
-import { serveServers } from '#http/serve';
+import { serveFormerServers, serveServers } from '#http/serve';
 
 /** Routes of media servers: the publish gate, and their reports. */
 export function serveHooks(app: FastifyInstance, deps: Deps): void {
@@ -31,7 +31,7 @@ export function serveHooks(app: FastifyInstance, deps: Deps): void {
     return { allow: refusal === null, reason: refusal && reasonOf(refusal), source_url: null };
   });
 
-  serveServers(app, authenticator, hookRoutes.report, async ({ input, who: server }) =>
+  serveFormerServers(app, authenticator, hookRoutes.report, async ({ input, who: server }) =>
     processReport(deps, server, input),
   );
 

@@ -9,8 +9,8 @@ import type { Signer } from '#server/watching/signing-keys';
 import { prepared } from '#database/prepared';
 import type { Deps } from '#server/deps';
 
-/** The rules of a server, and a hash that changes with them. */
-export type VersionedRules = { watchVersion: string; watch: WatchRules };
+/** The rules of a server, and a hash that changes with them. `gone`: it was archived or deleted. */
+export type VersionedRules = { watchVersion: string; watch: WatchRules; gone: boolean };
 
 type Row = Signer & { vendor: Vendor; signed: boolean; enabled: boolean } & Pick<WatchRules, 'streams' | 'revoked'> & {
     copies: { stream: number; user: number; revokedAt: string }[];
@@ -27,7 +27,7 @@ const isWatchable = sql<boolean>`(stream."archivedAt" IS NULL AND stream.phase <
 const copiers = roles.filter((role) => can(role, 'stream.copyLink'));
 const watchers = roles.filter((role) => can(role, 'stream.preview'));
 
-/** Who may watch on each of the servers, as their media nodes are told. */
+/** Who may watch on each of the servers, as their media nodes are told: nobody on one that is gone. */
 export async function readWatchRules(
   { db, env }: Pick<Deps, 'db' | 'env'>,
   servers: readonly number[],
@@ -41,9 +41,10 @@ export async function readWatchRules(
           AND (link."revokedAt" IS NOT NULL OR client."archivedAt" IS NOT NULL)), '[]') AS revoked,
       coalesce((SELECT jsonb_agg(jsonb_build_object('stream', stream.id, 'user', copied."user", 'revokedAt', copied."revokedAt") ORDER BY copied.id)
         FROM copied_link copied JOIN stream ON stream.id = copied.stream WHERE stream.server = server.id AND ${isWatchable}), '[]') AS copies
-    FROM server WHERE id = ANY(${servers}::int8[])`.execute(db);
+    FROM server WHERE id = ANY(${servers}::int8[]) AND "archivedAt" IS NULL`.execute(db);
   const people = rows.some(isSigned) ? await readPeople(db) : [];
-  return new Map(rows.map((row) => [row.id, toRules(env.SECRET_KEY, row, people)]));
+  const kept = new Map(rows.map((row) => [row.id, toRules(env.SECRET_KEY, row, people)]));
+  return new Map(servers.map((id) => [id, kept.get(id) ?? versioned(nobody, true)]));
 }
 
 function toRules(secretKey: string, row: Row, people: WatchRules['people']): VersionedRules {
@@ -58,7 +59,14 @@ function toRules(secretKey: string, row: Row, people: WatchRules['people']): Ver
       ? row.copies.map(({ stream, user, revokedAt }) => ({ stream, user, before: firstIssueS(revokedAt) }))
       : [],
   };
-  return { watchVersion: createHash('sha256').update(JSON.stringify(watch)).digest('base64url'), watch };
+  return versioned(watch, false);
+}
+
+const nobody: WatchRules = { signed: false, keys: [], streams: [], people: [], revoked: [], revokedCopies: [] };
+
+function versioned(watch: WatchRules, gone: boolean): VersionedRules {
+  const content = JSON.stringify(gone ? [watch, 'gone'] : watch);
+  return { watchVersion: createHash('sha256').update(content).digest('base64url'), watch, gone };
 }
 
 /** Users who may watch, each with the part of their access rule that concerns streams of these days. */
