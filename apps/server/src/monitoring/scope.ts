@@ -1,14 +1,14 @@
 import { isAvailable, monitorStates } from '@touchline/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { inWindow, longestMatch } from '#server/streams/window';
+import { inWindow, longestMatch, usualOverrunS } from '#server/streams/window';
 import type { Db } from '#database/pool';
 import { prepared } from '#database/prepared';
 import { change } from '#kit/change';
 import { publishMany } from '#kit/events';
 
-/** How long after its end a finished or canceled match is still probed: encoders are often left running. */
-const overrun = sql`interval '60 minutes'`;
+/** A finished or canceled match is still probed for this long after its end: encoders are often left running. */
+const overrun = sql`make_interval(secs => ${sql.lit(usualOverrunS)})`;
 
 /** A publisher without a detected signal for this long is gone, even if its server never reported it. */
 const publisherLost = sql`interval '10 minutes'`;

@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
 
+/** How long after its planned end a match usually runs over, in seconds. */
+export const usualOverrunS = 3_600;
+
 /** SQL: how long before the planned start a signal is expected, from the current settings. */
 export const leadTime = sql`(SELECT make_interval(mins => "leadMinutes") FROM setting)`;
 

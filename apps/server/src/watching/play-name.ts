@@ -2,6 +2,7 @@ import { isSigned } from '@touchline/contract';
 import type { Server } from '@touchline/contract';
 import { linkFormats, signedName, signLink } from '@touchline/media/signed-link';
 import type { SignedLink } from '@touchline/media/signed-link';
+import { usualOverrunS } from '#server/streams/window';
 import { firstIssueS } from '#server/watching/revoked-copies';
 import { keyIdAt, longestLinkS, periodStartS, signingKey } from '#server/watching/signing-keys';
 import type { Signer } from '#server/watching/signing-keys';
@@ -29,8 +30,6 @@ export type PlayName = { name: string; untilS: number | null };
 /** Gives the name for one stream. */
 export type NameOf = (stream: Linked) => PlayName;
 
-/** How long after its planned end a match usually runs over. */
-const overrunS = 3_600;
 const tenMinutesS = 600;
 const hourS = 3_600;
 /** For the previews of the console, which ask for a new link in time, and for its probes. */
@@ -76,7 +75,7 @@ export function lastingName(secretKey: string, stream: Pick<Linked, 'id' | 'key'
 
 /** The planned end and the usual overrun; of a match that goes on, at least an hour from now. */
 export function usualEndS({ phase, endAt }: Pick<Linked, 'phase' | 'endAt'>, nowS: number): number {
-  const plannedS = Math.floor(Date.parse(endAt) / 1_000) + overrunS;
+  const plannedS = Math.floor(Date.parse(endAt) / 1_000) + usualOverrunS;
   const leastS = phase === 'live' ? nowS - (nowS % hourS) + 2 * hourS : 0;
   return Math.min(Math.max(plannedS, leastS), nowS - (nowS % hourS) + longestLinkS);
 }
