@@ -1,8 +1,9 @@
+import type { WatchRules } from '@touchline/contract';
 import { z } from 'zod';
 import type { Log } from './log.ts';
 import type { OwnRefusal, REFUSAL_CODES } from './publish-refusals.ts';
 import type { PullReason } from './pull-failure.ts';
-import { type WatchRules, watchRules } from './watch-rules.ts';
+import { watchRules } from './watch-rules.ts';
 import type { WatchedSession } from './watch-sessions.ts';
 
 /** Data of a publisher or player that is sent to the console. */

@@ -4,11 +4,11 @@ import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
+import type { WatchRules } from '@touchline/contract';
 import { type LinkFormat, linkFormats, type SignedLink, signedName, signLink } from '@touchline/media/signed-link';
 import type { MediaNode } from './media-node.ts';
 import { type FakeConsole, startFakeConsole } from './testing/fake-console.ts';
 import { httpUrl, play, publishSegments, startTestNode } from './testing/rig.ts';
-import type { WatchRules } from './watch-rules.ts';
 
 const signingKey = Buffer.alloc(32, 1);
 const rules: WatchRules = {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { WatchRules } from '@touchline/contract';
 import { signedName, signLink } from '@touchline/media/signed-link';
 import type { SignedLink } from '@touchline/media/signed-link';
 import { createWatchRights, type WatchRights } from './watch-rights.ts';
-import type { WatchRules } from './watch-rules.ts';
 
 const signingKey = Buffer.alloc(32, 1);
 const startS = 1_795_464_000;

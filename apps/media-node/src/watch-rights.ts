@@ -1,8 +1,8 @@
 import { createSecretKey } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
+import type { WatchRules } from '@touchline/contract';
 import { isFromNetwork, isSignedWith, readSignedName, readToken } from '@touchline/media/signed-link';
 import type { LinkFormat, SignedLink } from '@touchline/media/signed-link';
-import type { WatchRules } from './watch-rules.ts';
 
 /** The right to watch a stream. `signed`: null on a server that is open to all. */
 export type WatchRight = { key: string; signed: { link: SignedLink; secret: string } | null };

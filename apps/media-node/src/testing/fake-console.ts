@@ -1,8 +1,8 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import type { WatchRules } from '@touchline/contract';
 import type { EndedPublisher, NodeReport, RefusedPublisher } from '../console-client.ts';
-import type { WatchRules } from '../watch-rules.ts';
 
 export type HookCall = { path: string; authorization: string | undefined; body: Record<string, unknown> };
 
