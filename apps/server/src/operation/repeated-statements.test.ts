@@ -11,6 +11,7 @@ import { hasWork } from '#server/monitoring/has-work';
 import { followScope } from '#server/monitoring/scope';
 import { forgetStale } from '#server/monitoring/stale';
 import { matchFeed } from '#server/playlist/feed-matching';
+import { channel } from '#database/pool';
 import { startTestApp } from '#server/testing/start-app';
 import type { TestApp } from '#server/testing/start-app';
 
@@ -55,9 +56,10 @@ const repeated: Record<string, () => Promise<unknown>> = {
 it.each(Object.entries(repeated))('while nothing happens, %s with prepared statements only', async (_, run) => {
   const query = vi.spyOn(Client.prototype, 'query');
   await run();
-  const calls: unknown[][] = query.mock.calls;
+  // It wakes other processes, and may follow the statements of the check before.
+  const calls = query.mock.calls.filter(([statement]: unknown[]) => statement !== `NOTIFY ${channel}`);
   query.mockRestore();
-  const texts = calls.map(([statement]) => statement).filter((statement) => typeof statement === 'string');
+  const texts = calls.map(([statement]: unknown[]) => statement).filter((statement) => typeof statement === 'string');
   expect(calls.length).toBeGreaterThan(0);
   expect(texts).toEqual([]);
 });
