@@ -48,7 +48,8 @@ it('asks the server once for what was typed without a pause, within its filters,
   const screen = await show(<Team first={none} onChoice={onChoice} />, '/');
   expect(calls).toEqual([]);
   await box(screen).click();
-  await userEvent.type(box(screen), 'харбор');
+  await expect.element(box(screen)).toHaveFocus();
+  for (const letter of 'харбор') document.execCommand('insertText', false, letter);
   await expect.element(screen.getByRole('option', { name: 'Harbour City' })).toBeVisible();
   await expect.poll(() => calls.map(({ body }) => body)).toEqual([{ name: '' }, { name: 'харбор' }]);
   expect(calls[1]?.headers.get('Filter-Column')).toBe('sport');
