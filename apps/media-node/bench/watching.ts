@@ -6,11 +6,11 @@ import { createSecretKey } from 'node:crypto';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import type { WatchRules } from '@touchline/contract';
 import { linkFormats, signedName, signLink } from '@touchline/media/signed-link';
 import type { SignedLink } from '@touchline/media/signed-link';
 import { startFakeConsole } from '../src/testing/fake-console.ts';
 import { createWatchRights } from '../src/watch-rights.ts';
-import type { WatchRules } from '../src/watch-rules.ts';
 import { createWatchSessions } from '../src/watch-sessions.ts';
 import { message, read, startRole } from './role-processes.ts';
 
@@ -29,6 +29,7 @@ const rules: WatchRules = {
   streams: keys,
   people: Array.from({ length: viewers }, (_, id) => ({ id: id + 1, copies: true, access: 'allow', streams: [] })),
   revoked: [],
+  revokedCopies: [],
 };
 const nowS = Math.floor(Date.now() / 1_000);
 const names = Array.from({ length: viewers }, (_, index) => nameOf('person', index));

@@ -48,7 +48,7 @@ CREATE VIEW status_item AS
     LIMIT 1000) used) AS streams
   FROM status;
 CREATE VIEW server_item AS
-  SELECT server.*, "controlSecretSealed" IS NOT NULL AS "hasControlSecret",
+  SELECT server.*, "controlSecretSealed" IS NOT NULL AS "hasControlSecret", "linkSecretSealed" IS NOT NULL AS "hasLinkSecret",
   (SELECT at FROM first_call WHERE first_call.server = server.id) AS "firstCallAt",
   (SELECT count(*) FROM (
     (SELECT FROM stream WHERE stream.server = server.id AND stream."archivedAt" IS NULL LIMIT 1000) UNION ALL

@@ -36,6 +36,7 @@ export const errorCodes = [
   'stream_canceled',
   'stream_for_betting',
   'links_not_signed',
+  'links_end_with_secret',
   'key_in_use',
   'registration_closed',
   'last_administrator',
@@ -73,6 +74,8 @@ export const fieldCodes = [
   'same_as_email',
   'private_address',
   'unsupported_source',
+  'server_cannot_check',
+  'link_secret_missing',
 ] as const;
 export type FieldCode = (typeof fieldCodes)[number];
 

@@ -31,6 +31,7 @@ export * from './settings.ts';
 export * from './sheet.ts';
 export * from './session.ts';
 export * from './signed-link.ts';
+export * from './signing.ts';
 export * from './sport.ts';
 export * from './status.ts';
 export * from './stream.ts';

@@ -6,7 +6,8 @@ export type Format = (typeof formats)[number];
 export type Links = Record<Format, string | null>;
 /**
  * Why there is no link. `archived`, `canceled`, `finished`: publishing with the key is no longer allowed. `starting`:
- * it does not play yet. `preview_only`: the user may watch the preview but copy no links.
+ * it does not play yet. `preview_only`: the user may watch the preview but copy no links. `not_signed`: viewers need a signed
+ * link, and the server cannot check one in this format.
  */
 export const linkReasons = [
   'no_server',
@@ -17,6 +18,7 @@ export const linkReasons = [
   'finished',
   'starting',
   'preview_only',
+  'not_signed',
 ] as const;
 export type LinkReason = (typeof linkReasons)[number];
 /** Reasons that depend on the server alone. */

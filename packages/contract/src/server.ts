@@ -72,6 +72,8 @@ const declaration = entity('server', {
   token: computed(z.nullable(z.string())),
   /** Whether a secret of the control interface is stored; the secret itself never leaves. */
   hasControlSecret: computed(z.boolean()),
+  /** Whether a secret for signing links is stored; the secret itself never leaves. */
+  hasLinkSecret: computed(z.boolean()),
   /** When the server first called the console with its present token; null until then. */
   firstCallAt: computed(z.nullable(instant)),
   /** Number of streams that use it, at most `maxUses`. */
@@ -88,10 +90,15 @@ const token = z.optional(z.nullable(z.string().check(z.regex(/^[\w-]{20,200}$/))
 /** Kept as it is without a value, removed by an empty one. */
 const controlSecret = z.optional(z.string().check(z.maxLength(500), z.regex(/^\P{Cc}*$/u)));
 
+/** Likewise, and of characters that mean nothing in the configuration files of servers. */
+const linkSecret = z.optional(z.string().check(z.maxLength(200), z.regex(/^(?:[\w.~+/=-]{8,})?$/)));
+
+const secrets = { token, controlSecret, linkSecret };
+
 export const server = {
   ...declaration,
-  create: z.extend(declaration.create, { token, controlSecret }),
-  update: z.extend(declaration.update, { token, controlSecret }),
+  create: z.extend(declaration.create, secrets),
+  update: z.extend(declaration.update, secrets),
 };
 
 /** Vendors of other servers that ask the console before they accept a publisher, and can be asked to disconnect one. */
@@ -102,12 +109,6 @@ export type ControllableVendor = (typeof controllableVendors)[number];
 export function canCut({ vendor, controlUrl }: { vendor: Vendor; controlUrl: string }): boolean {
   return vendor === 'touchline' || (controlUrl !== '' && controllableVendors.some((one) => one === vendor));
 }
-
-/** Whether the server checks signed links. */
-export const canSign = ({ vendor }: { vendor: Vendor }): boolean => vendor === 'touchline';
-
-/** Whether viewers of the server need a signed link. */
-export const isSigned = (offer: { vendor: Vendor; signed: boolean }): boolean => offer.signed && canSign(offer);
 
 /** Whether the software asks the console before it accepts a publisher. */
 export function asksConsole(vendor: Vendor): boolean {
@@ -183,8 +184,8 @@ export const serverRoutes = {
     'POST',
     '/stream/server/test',
     'server.write',
-    'Test every format that a server offers, whether the server is saved or not',
-    z.strictObject({ fqdn, ip, rtmp, hls, wss, mpd, wssDialect, tls }),
+    'Test every format that a server offers, whether the server is saved or not; the id of a saved one, to sign with its secret',
+    z.strictObject({ id: z.optional(id), fqdn, ip, rtmp, hls, wss, mpd, wssDialect, tls }),
     z.object({ rtmp: testResult, hls: testResult, wss: testResult, dash: testResult }),
   ),
   refusals: listRoute(

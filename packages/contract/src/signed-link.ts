@@ -32,6 +32,8 @@ export const signedLink = z.object({
   usedAt: z.nullable(instant),
   /** How many watch with it now. */
   watching: z.int(),
+  /** Whether it ends when it is revoked. Otherwise the server, which checks only its signature and end, plays it on. */
+  endsWhenRevoked: z.boolean(),
   /** Its addresses; null for other formats, for those that the server does not offer, and once it has ended. */
   links: z.object({ rtmp: nullableText, hls: nullableText, wss: nullableText, dash: nullableText }),
 });
@@ -52,6 +54,9 @@ export type SignedLinkInput = z.infer<typeof signedLinkInput>;
 /** Whose links there are: copied by a user, made for a client, or for previews and probes of the console. */
 export const linkOwners = ['person', 'client', 'console'] as const;
 
+/** `unknown`: signed in a way that has no place for it. */
+const identifiedOwners = [...linkOwners, 'unknown'] as const;
+
 /**
  * Why a link does not play: revoked, past its end, the stream archived or canceled, the user may not watch it, or the
  * stream's key or server or the signing keys were replaced.
@@ -60,11 +65,14 @@ export const linkEnds = ['revoked', 'past', 'stream', 'person', 'replaced'] as c
 export type LinkEnd = (typeof linkEnds)[number];
 
 const identifiedLink = z.object({
-  owner: z.enum(linkOwners),
+  owner: z.enum(identifiedOwners),
   stream: id,
   streamName: z.string(),
+  /** The server whose signature it has; null once that is known no more. */
+  serverName: nullableText,
   ...limits,
-  issuedAt: instant,
+  /** Null when the signature does not say it. */
+  issuedAt: z.nullable(instant),
   /** Who copied it, or whose preview it is; null for links of clients, for probes, and when the account was deleted. */
   user: z.nullable(id),
   userName: nullableText,

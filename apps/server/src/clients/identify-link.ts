@@ -3,6 +3,7 @@ import { isSignedWith, readToken } from '@touchline/media/signed-link';
 import type { SignedLink } from '@touchline/media/signed-link';
 import { sql } from 'kysely';
 import { findCopied } from '#server/clients/copied-links';
+import { identifyVendorLink } from '#server/clients/identify-vendor-link';
 import { findPerson, mayWatch } from '#server/clients/person';
 import type { Person } from '#server/clients/person';
 import { findLink, withAddresses } from '#server/clients/links-of-clients';
@@ -24,10 +25,11 @@ import type { User } from '#http/user';
  * nobody learns of it this way.
  */
 export async function identifyLink(
-  { db, pool, env }: Pick<Deps, 'db' | 'pool' | 'env'>,
+  deps: Pick<Deps, 'db' | 'pool' | 'env'>,
   who: User,
   address: string,
 ): Promise<IdentifiedLink | null> {
+  const { db, pool, env } = deps;
   for (const { key, token } of namesIn(address)) {
     const said = readToken(token);
     const stream = said && sees(who, said.stream) ? await readRow(pool, said.stream) : null;
@@ -38,9 +40,9 @@ export async function identifyLink(
     if (offer && isSignedBy(offer, stream.key)) return describe(db, said, stream, env.SECRET_KEY);
     const signers = await pastSigners(db);
     if (signers.some((signer) => isSignedBy(signer, key ?? stream.key)))
-      return { ...(await describe(db, said, stream, env.SECRET_KEY)), end: 'replaced' };
+      return { ...(await describe(db, said, stream, env.SECRET_KEY)), serverName: null, end: 'replaced' };
   }
-  return null;
+  return identifyVendorLink(deps, who, address);
 }
 
 /** What may be the name: all of it as a token, and what is around a separator. At most a few, since each is looked up. */
@@ -71,6 +73,7 @@ async function describe(db: Db, said: SignedLink, stream: StreamRow, secretKey: 
     owner: said.kind,
     stream: stream.id,
     streamName: await titleOf(db, stream.id),
+    serverName: stream.offer?.fqdn ?? null,
     formats: [...said.formats],
     networks: [...said.networks],
     maxViewers: said.maxViewers,

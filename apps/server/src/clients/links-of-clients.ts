@@ -1,10 +1,10 @@
-import { formats, isSigned, linksOf } from '@touchline/contract';
+import { formats, isSigned, knowsRights } from '@touchline/contract';
 import type { Page, SignedLink } from '@touchline/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { isWatching } from '#server/viewers/watching';
-import { signedNameOf } from '#server/watching/play-name';
-import type { Linked } from '#server/watching/play-name';
+import { signedLinks } from '#server/watching/play-links';
+import type { Linked } from '#server/watching/play-links';
 import type { Db } from '#database/pool';
 import type { ListQuery } from '#http/list-query';
 import { allOf, filterSql, orderSql } from '#lists/list-sql';
@@ -22,8 +22,8 @@ const columns: ListColumns = {
   usedAt: { sql: sql.ref('usedAt'), kind: 'instant' },
 };
 
-/** A link of a client without its addresses. */
-export type LinkRow = Omit<SignedLink, 'links'>;
+/** A link of a client without what depends on the server. */
+export type LinkRow = Omit<SignedLink, 'links' | 'endsWhenRevoked'>;
 
 /** One page of the links of a stream, newest first unless the headers request another order. */
 export async function listLinks(db: Db, stream: number, list: ListQuery): Promise<Page<LinkRow>> {
@@ -56,20 +56,24 @@ const linksWhere = (which: RawBuilder<boolean>) => sql`(
 export function withAddresses(row: LinkRow, stream: Linked, secretKey: string): SignedLink {
   const links: SignedLink['links'] = { rtmp: null, hls: null, wss: null, dash: null };
   const { offer } = stream;
-  if (offer && isSigned(offer) && row.revokedAt === null && Date.parse(row.until) > Date.now()) {
-    const name = signedNameOf(secretKey, stream, offer, {
-      kind: 'client',
-      subject: row.id,
-      issuedS: secondsOf(row.createdAt),
-      untilS: secondsOf(row.until),
-      formats: row.formats,
-      maxViewers: row.maxViewers,
-      networks: row.networks,
-    });
-    const addresses = linksOf(offer, name).links;
+  const isKept = !offer || knowsRights(offer) || (row.networks.length === 0 && row.maxViewers === null);
+  if (offer && isSigned(offer) && isKept && row.revokedAt === null && Date.parse(row.until) > Date.now()) {
+    const addresses = signedLinks(
+      secretKey,
+      { ...stream, offer },
+      {
+        kind: 'client',
+        subject: row.id,
+        issuedS: secondsOf(row.createdAt),
+        untilS: secondsOf(row.until),
+        formats: row.formats,
+        maxViewers: row.maxViewers,
+        networks: row.networks,
+      },
+    ).links;
     for (const format of formats) if (row.formats.includes(format)) links[format] = addresses[format];
   }
-  return { ...row, links };
+  return { ...row, links, endsWhenRevoked: !offer || knowsRights(offer) };
 }
 
 const secondsOf = (instant: string) => Math.floor(Date.parse(instant) / 1_000);

@@ -1,8 +1,8 @@
-import { formats, isSigned, linksOf } from '@touchline/contract';
+import { formats, isSigned, knowsRights, linksOf, signsFormat } from '@touchline/contract';
 import type { Format, SignedLinkInput } from '@touchline/contract';
 import { mustBeOpen } from '#server/streams/access';
 import type { StreamRow } from '#server/streams/stream-row';
-import { usualEndS } from '#server/watching/play-name';
+import { usualEndS } from '#server/watching/play-links';
 import { longestLinkS } from '#server/watching/signing-keys';
 import type { Transaction } from '#database/pool';
 import { publish } from '#kit/events';
@@ -30,8 +30,7 @@ export async function makeLink(
     stream: stream.id,
     client: clientId,
     formats: allowedFormats(stream, client.formats, givenFormats),
-    networks: networks ?? client.networks,
-    maxViewers: maxViewers === undefined ? client.maxViewers : maxViewers,
+    ...allowedLimits(stream, networks ?? client.networks, maxViewers === undefined ? client.maxViewers : maxViewers),
     until: endOf(stream, until),
     createdAt: new Date(),
     createdBy: who.id,
@@ -46,11 +45,23 @@ function allowedFormats({ offer, key }: StreamRow, ofClient: readonly Format[], 
   if (!offer?.enabled || !isSigned(offer))
     throw new HttpError(409, 'links_not_signed', 'The server of this stream does not check signed links', {});
   const { links } = linksOf(offer, key);
-  const allowed = formats.filter((format) => links[format] !== null && ofClient.includes(format));
+  const offered = formats.filter((format) => links[format] !== null && ofClient.includes(format));
+  const allowed = offered.filter((format) => signsFormat(offer, format));
   const chosen = given ?? allowed;
+  if (chosen.some((format) => offered.includes(format) && !allowed.includes(format)))
+    throw invalidField('formats', 'server_cannot_check');
   if (chosen.length === 0 || chosen.some((format) => !allowed.includes(format)))
     throw invalidField('formats', 'unknown_value');
   return chosen;
+}
+
+/** Throws 422 for limits that the server of the stream cannot keep. */
+function allowedLimits({ offer }: StreamRow, networks: string[], maxViewers: number | null) {
+  if (offer && !knowsRights(offer)) {
+    if (networks.length > 0) throw invalidField('networks', 'server_cannot_check');
+    if (maxViewers !== null) throw invalidField('maxViewers', 'server_cannot_check');
+  }
+  return { networks, maxViewers };
 }
 
 /** The end of a link: as given, or the planned end of the stream and the usual overrun. Throws 422. */

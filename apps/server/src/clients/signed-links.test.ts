@@ -2,7 +2,7 @@ import { readSignedName, readToken } from '@touchline/media/signed-link';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { idOf, makeRecords, match, statusId } from '#server/testing/records';
-import { signedNameOf } from '#server/watching/play-name';
+import { signedNameOf } from '#server/watching/signed-name';
 import type { Records } from '#server/testing/records';
 import { startTestApp } from '#server/testing/start-app';
 import type { Caller, TestApp } from '#server/testing/start-app';

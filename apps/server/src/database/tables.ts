@@ -70,6 +70,7 @@ export type Database = {
     tokenSealed: Buffer;
     tokenHash: Buffer;
     controlSecretSealed: Maybe<Buffer>;
+    linkSecretSealed: Maybe<Buffer>;
     signingVersion: Generated<number>;
     bundled: Generated<boolean>;
     bundledPorts: JSONColumnType<{ rtmp: number; http: number } | null, string | null | undefined>;

@@ -101,7 +101,7 @@ const holders = sql`(SELECT string_agg("user".name, ', ' ORDER BY take."takenAt"
 const comments = sql`(SELECT count(*) FROM comment WHERE comment.stream = stream.id)`;
 /** The probe results of the formats; for a stream that was never probed, the server that would offer them. */
 const seen = sql`CASE WHEN signal.formats IS NOT NULL THEN jsonb_build_object('seen', signal.formats)
-  ELSE jsonb_build_object('offer', CASE WHEN host.id IS NOT NULL THEN to_jsonb(host) - '{tokenSealed,tokenHash,controlSecretSealed}'::text[] END)
+  ELSE jsonb_build_object('offer', CASE WHEN host.id IS NOT NULL THEN to_jsonb(host) - '{tokenSealed,tokenHash,controlSecretSealed,linkSecretSealed}'::text[] END)
   END::text`;
 
 /** A column of the list, with text where the screen has icons. */

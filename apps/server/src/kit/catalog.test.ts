@@ -6,7 +6,16 @@ import { withDatabase } from '#server/testing/database';
 
 /** Columns that only the server writes and no caller ever gets as such. */
 const serverColumns: Record<string, string[]> = {
-  server: ['tokenSealed', 'tokenHash', 'controlSecretSealed', 'signingVersion', 'searchKey', 'bundled', 'bundledPorts'],
+  server: [
+    'tokenSealed',
+    'tokenHash',
+    'controlSecretSealed',
+    'linkSecretSealed',
+    'signingVersion',
+    'searchKey',
+    'bundled',
+    'bundledPorts',
+  ],
   client: ['searchKey'],
   sport: ['searchKey'],
   tournament: ['searchKey'],

@@ -37,7 +37,7 @@ export async function list(db: Db, totals: Totals, entity: Entity, query: ListQu
 }
 
 /** Shown with a single record only, or filtered by another name. */
-const unlisted = new Set(['token', 'hasControlSecret', 'archivedAt']);
+const unlisted = new Set(['token', 'hasControlSecret', 'hasLinkSecret', 'archivedAt']);
 
 /** The columns by which a list of the entity can be sorted and filtered: every field that its rows show. */
 export function listColumns(entity: Entity): ListColumns {

@@ -1,7 +1,7 @@
-import type { FormatStatuses, Server } from '@touchline/contract';
+import type { FormatStatuses } from '@touchline/contract';
 import { sql } from 'kysely';
 import type { Memory } from '#server/monitoring/stored-state';
-import type { Signer } from '#server/watching/signing-keys';
+import type { Offer } from '#server/watching/offer';
 import type { Db } from '#database/pool';
 import { prepared } from '#database/prepared';
 
@@ -19,7 +19,7 @@ export type Claim = {
   key: string;
   phase: string;
   endAt: string;
-  offer: Server & Signer;
+  offer: Offer;
   formats: FormatStatuses | null;
   memory: Memory;
   /** How many rounds this stream has had. */

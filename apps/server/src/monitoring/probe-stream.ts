@@ -1,13 +1,13 @@
 import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
-import { formats, linksOf } from '@touchline/contract';
+import { formats } from '@touchline/contract';
 import type { Format } from '@touchline/contract';
 import { probes } from '@touchline/media/probe/formats';
 import { DEFAULT_LIMITS } from '@touchline/media/probe/run';
 import type { Host } from '#server/monitoring/hosts';
 import type { Sample } from '#server/monitoring/stored-state';
-import { namesFor } from '#server/watching/play-name';
-import type { Linked } from '#server/watching/play-name';
+import { linksFor } from '#server/watching/play-links';
+import type { Linked } from '#server/watching/play-links';
 import type { Plan } from '#server/monitoring/plan';
 
 type Target = Omit<Linked, 'copiesRevoked'> & { offer: NonNullable<Linked['offer']> };
@@ -19,11 +19,11 @@ export function startProbing(secretKey: string, signal: AbortSignal): { probeStr
   // No socket limit here: hosts.ts limits the probes per host.
   const agents = { http: new HttpAgent({ keepAlive: true }), https: new HttpsAgent({ keepAlive: true }) };
 
-  const nameOf = namesFor(secretKey, { kind: 'console', subject: 0 });
+  const linksTo = linksFor(secretKey, { kind: 'console', subject: 0 });
 
   const probeStream: ProbeStream = async (target, host, plan) => {
     const { offer } = target;
-    const { links } = linksOf(offer, nameOf({ ...target, copiesRevoked: null }).name);
+    const { links } = linksTo({ ...target, copiesRevoked: null });
     const limits = {
       ...DEFAULT_LIMITS,
       depth: plan.depth,

@@ -1,7 +1,7 @@
-import { can, formatPriorities, linksOf } from '@touchline/contract';
+import { can, formatPriorities } from '@touchline/contract';
 import type { Format, FormatPriority, Links, Playlist } from '@touchline/contract';
-import { namesFor } from '#server/watching/play-name';
-import type { Linked } from '#server/watching/play-name';
+import { linksFor } from '#server/watching/play-links';
+import type { Linked } from '#server/watching/play-links';
 import { sees } from '#http/user';
 import type { User } from '#http/user';
 
@@ -22,7 +22,7 @@ export type QueryRow = Omit<Playlist, 'stream_url' | 'stream_format'> & {
 export function toQuery(row: QueryRow, who: User, secretKey: string): Playlist {
   const isOpen = row.stream !== null && row.streamKey !== null && sees(who, row.stream);
   const isGiven = isOpen && row.revokedAt === null;
-  const links = isGiven && can(who.role, 'stream.copyLink') ? linksFor(row, who, secretKey) : null;
+  const links = isGiven && can(who.role, 'stream.copyLink') ? linksOfMatch(row, who, secretKey) : null;
   const preferred = row.stream_format_priority === 'default' ? row.ownerFormat : row.stream_format_priority;
   const format = links && firstOffered(links, preferred);
   return {
@@ -35,12 +35,11 @@ export function toQuery(row: QueryRow, who: User, secretKey: string): Playlist {
   };
 }
 
-function linksFor(row: QueryRow, who: User, secretKey: string): Links {
+function linksOfMatch(row: QueryRow, who: User, secretKey: string): Links {
   const { stream, streamKey, streamPhase, streamEndAt, offer, copiesRevoked } = row;
   const times = { phase: streamPhase ?? '', endAt: streamEndAt ?? '' };
   const matched = { id: stream ?? 0, key: streamKey ?? '', ...times, offer, copiesRevoked };
-  const { name } = namesFor(secretKey, { kind: 'person', subject: who.id })(matched);
-  return linksOf(offer, name).links;
+  return linksFor(secretKey, { kind: 'person', subject: who.id })(matched).links;
 }
 
 const formatByPriority: Record<FormatPriority, Format> = { RTMP: 'rtmp', HLS: 'hls', WSS: 'wss', DASH: 'dash' };

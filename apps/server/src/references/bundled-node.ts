@@ -1,7 +1,7 @@
 import { server } from '@touchline/contract';
 import { newToken } from '#server/auth/tokens';
 import type { Environment } from '#server/environment';
-import { encryptedToken } from '#server/references/servers';
+import { encryptedToken } from '#server/references/server-secrets';
 import type { Db, Transaction } from '#database/pool';
 import { liftTimeLimits } from '#database/start-lock';
 import { change } from '#kit/change';

@@ -2,7 +2,7 @@ import { request as httpRequest } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { formats, linksOf } from '@touchline/contract';
-import type { Format, Server, TestResult } from '@touchline/contract';
+import type { Format, Links, Server, TestResult } from '@touchline/contract';
 import { ProbeFailure, connectionFailure } from '@touchline/media/probe/failure';
 import type { ConnectionPhase } from '@touchline/media/probe/failure';
 import { redact } from '@touchline/media/probe/redact';
@@ -12,6 +12,8 @@ import { connectRtmp } from '@touchline/media/rtmp/client';
 import { RtmpError } from '@touchline/media/rtmp/errors';
 
 type Offer = Partial<Pick<Server, 'ip' | 'rtmp' | 'hls' | 'wss' | 'mpd' | 'wssDialect' | 'tls'>> & { fqdn: string };
+/** The server as the form has it. */
+export type TestedOffer = Pick<Server, 'fqdn' | 'rtmp' | 'hls' | 'wss' | 'mpd' | 'tls' | 'enabled'>;
 type TestOutcome = Pick<TestResult, 'step' | 'detail'>;
 type Probe = (url: string, guard: TargetGuard, signal: AbortSignal) => Promise<TestOutcome>;
 
@@ -21,12 +23,18 @@ const sampleKey = 'touchline-test';
 
 /**
  * Probes every offered format of a server. Private addresses are allowed only if they belong to a stored server, as in
- * monitoring: a form must not be able to reach into the network around the console.
+ * monitoring: a form must not be able to reach into the network around the console. `signed` signs the links where the
+ * server wants that.
  */
-export async function testServer(offer: Offer, knownHosts: readonly string[]): Promise<Record<Format, TestResult>> {
+export async function testServer(
+  offer: Offer,
+  signed: ((plain: TestedOffer, key: string) => Links) | null,
+  knownHosts: readonly string[],
+): Promise<Record<Format, TestResult>> {
   const { ip: _, wssDialect: __, ...formValues } = offer;
   const blank = { rtmp: '', hls: '', wss: '', mpd: '', tls: true };
-  const { links } = linksOf({ ...blank, ...formValues, enabled: true }, sampleKey);
+  const tested = { ...blank, ...formValues, enabled: true };
+  const links = signed?.(tested, sampleKey) ?? linksOf(tested, sampleKey).links;
   const guard = createTargetGuard(knownHosts);
   const one = async (format: Format): Promise<TestResult> => {
     const url = links[format];

@@ -1,19 +1,22 @@
-import { can, server, serverRoutes } from '@touchline/contract';
+import { can, knowsRights, server, serverRoutes } from '@touchline/contract';
+import type { Vendor } from '@touchline/contract';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { hashOf, newToken } from '#server/auth/tokens';
+import { newToken } from '#server/auth/tokens';
 import { serveRestore } from '#server/references/restore';
+import { encryptedToken, secretColumns } from '#server/references/server-secrets';
 import { setupOf } from '#server/references/setup/server-setup';
 import { testServer } from '#server/references/server-test';
 import { change } from '#kit/change';
 import { find } from '#kit/crud';
 import type { Row } from '#kit/crud';
+import { sampleLinks } from '#server/watching/sample-links';
 import type { Deps } from '#server/deps';
 import { publish } from '#kit/events';
 import { serve } from '#http/serve';
-import { notFound } from '#http/http-error';
+import { HttpError, notFound } from '#http/http-error';
 import { pick } from '#http/pick';
-import { seal, unseal } from '#database/seal';
+import { unseal } from '#database/seal';
 import { noHooks, serveEntity } from '#kit/serve-entity';
 import type { User } from '#http/user';
 
@@ -30,43 +33,19 @@ export function serveServers(app: FastifyInstance, deps: Deps): void {
   });
   serveEntity(app, deps, server, serverRoutes, {
     ...noHooks,
-    columns: async (_trx, { token, controlSecret }, before) => ({
-      ...tokenColumns(secret, token, before),
-      ...controlColumns(secret, controlSecret),
-    }),
+    columns: async (_trx, body, before) => secretColumns(secret, body, before),
     show,
   });
   serveRestore(app, deps, server, serverRoutes.restore);
+  serveServerKeys(app, deps, show);
 
-  serve(app, authenticator, serverRoutes.rotateToken, async ({ input, who }) => {
-    await change(db, who, async (trx) => {
-      const { tokenSealed, tokenHash } = encryptedToken(secret, newToken());
-      const { numAffectedRows } = await sql`
-        UPDATE server SET "tokenSealed" = ${tokenSealed}, "tokenHash" = ${tokenHash}, version = version + 1
-        WHERE id = ${input.id}`.execute(trx);
-      if (!numAffectedRows) throw notFound();
-      await publish(trx, 'reference', { id: input.id, entity: server.name });
-    });
-    return pick(server.item, show(await find(db, server, input.id), who, true));
-  });
-
-  serve(app, authenticator, serverRoutes.endLinks, async ({ input, who }) => {
-    await change(db, who, async (trx) => {
-      const { numAffectedRows } = await sql`
-        UPDATE server SET "signingVersion" = "signingVersion" + 1, version = version + 1 WHERE id = ${input.id}`.execute(
-        trx,
-      );
-      if (!numAffectedRows) throw notFound();
-      await publish(trx, 'reference', { id: input.id, entity: server.name });
-    });
-    return pick(server.item, show(await find(db, server, input.id), who, true));
-  });
-
-  serve(app, authenticator, serverRoutes.test, async ({ input }) => {
+  serve(app, authenticator, serverRoutes.test, async ({ input: { id, ...offer }, who }) => {
     const { rows } = await sql<{ fqdn: string; ip: string }>`
       SELECT fqdn, ip FROM server WHERE "archivedAt" IS NULL`.execute(db);
+    const stored = id === undefined ? null : await find(db, server, id);
     return testServer(
-      input,
+      offer,
+      stored && sampleLinks(secret, pick(server.item, show(stored, who, false)), stored['linkSecretSealed']),
       rows.flatMap(({ fqdn, ip }) => [fqdn, ip]).filter((host) => host !== ''),
     );
   });
@@ -78,22 +57,35 @@ export function serveServers(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-/** A new server gets a random token unless one was sent; a stored token changes only when another is sent. */
-function tokenColumns(secret: string, sentToken: unknown, before: Row | null): Record<string, unknown> {
-  if (typeof sentToken !== 'string') return before ? {} : encryptedToken(secret, newToken());
-  const storedToken = before?.['tokenSealed'];
-  return storedToken instanceof Buffer && unseal(secret, storedToken) === sentToken
-    ? {}
-    : encryptedToken(secret, sentToken);
-}
+/** Routes that replace what a server calls the console with, and what its links are signed with. */
+function serveServerKeys(
+  app: FastifyInstance,
+  { db, authenticator, env }: Deps,
+  show: (row: Row, who: User, single: boolean) => Row,
+): void {
+  serve(app, authenticator, serverRoutes.rotateToken, async ({ input, who }) => {
+    await change(db, who, async (trx) => {
+      const { tokenSealed, tokenHash } = encryptedToken(env.SECRET_KEY, newToken());
+      const { numAffectedRows } = await sql`
+        UPDATE server SET "tokenSealed" = ${tokenSealed}, "tokenHash" = ${tokenHash}, version = version + 1
+        WHERE id = ${input.id}`.execute(trx);
+      if (!numAffectedRows) throw notFound();
+      await publish(trx, 'reference', { id: input.id, entity: server.name });
+    });
+    return pick(server.item, show(await find(db, server, input.id), who, true));
+  });
 
-/** An empty secret removes the stored one, none keeps it. */
-function controlColumns(secret: string, sentSecret: unknown): Record<string, unknown> {
-  if (typeof sentSecret !== 'string') return {};
-  return { controlSecretSealed: sentSecret === '' ? null : seal(secret, sentSecret) };
-}
-
-/** The two columns that store a server's token. */
-export function encryptedToken(secret: string, token: string): { tokenSealed: Buffer; tokenHash: Buffer } {
-  return { tokenSealed: seal(secret, token), tokenHash: hashOf(token) };
+  serve(app, authenticator, serverRoutes.endLinks, async ({ input, who }) => {
+    await change(db, who, async (trx) => {
+      const { rows } = await sql<{ vendor: Vendor }>`
+        UPDATE server SET "signingVersion" = "signingVersion" + 1, version = version + 1 WHERE id = ${input.id}
+        RETURNING vendor`.execute(trx);
+      const [ended] = rows;
+      if (!ended) throw notFound();
+      if (!knowsRights(ended))
+        throw new HttpError(409, 'links_end_with_secret', 'Only another secret on the server ends its links', {});
+      await publish(trx, 'reference', { id: input.id, entity: server.name });
+    });
+    return pick(server.item, show(await find(db, server, input.id), who, true));
+  });
 }

@@ -1,10 +1,10 @@
 import { server } from '@touchline/contract';
 import { newToken } from '#server/auth/tokens';
 import type { Environment } from '#server/environment';
-import { encryptedToken } from '#server/references/servers';
+import { encryptedToken } from '#server/references/server-secrets';
 import type { Transaction } from '#database/pool';
 import { insert, update } from '#kit/crud';
-import { lastingName } from '#server/watching/play-name';
+import { lastingName } from '#server/watching/signed-name';
 import type { Signer } from '#server/watching/signing-keys';
 
 type Settings = Pick<Environment, 'MEDIA_HTTP_PORT' | 'MEDIA_NODE' | 'PUBLIC_URL' | 'SECRET_KEY'>;

@@ -10,14 +10,14 @@ import {
 } from '@touchline/contract';
 import type { FormatStatus, FormatStatuses, MonitorState, PullFailure, Stream } from '@touchline/contract';
 import { linksNow } from '#server/streams/links-now';
-import { namesFor } from '#server/watching/play-name';
+import { linksFor } from '#server/watching/play-links';
 import { publishSecret } from '#server/streams/publish-secret';
 import type { StreamRow } from '#server/streams/stream-row';
 import type { User } from '#http/user';
 
 /** A stream as one user sees it: links from the server's templates, which they may play, the coarse state, and what they may do with it. */
-export function toItem(row: StreamRow, who: User, secretKey: string, nameOf = copiedBy(who, secretKey)): Stream {
-  const { links, linkReasons, linksUntil } = linksNow(row, nameOf);
+export function toItem(row: StreamRow, who: User, secretKey: string, linksTo = copiedBy(who, secretKey)): Stream {
+  const { links, linkReasons, linksUntil } = linksNow(row, linksTo);
   return {
     ...row,
     ...(can(who.role, 'stream.write') ? forEditors(row, secretKey) : forOthers(row)),
@@ -31,7 +31,7 @@ export function toItem(row: StreamRow, who: User, secretKey: string, nameOf = co
   };
 }
 
-const copiedBy = (who: User, secretKey: string) => namesFor(secretKey, { kind: 'person', subject: who.id });
+const copiedBy = (who: User, secretKey: string) => linksFor(secretKey, { kind: 'person', subject: who.id });
 
 type Ingest = Pick<Stream, 'key' | 'source_url' | 'publishUrl'>;
 

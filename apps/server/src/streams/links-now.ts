@@ -1,17 +1,15 @@
-import { formats, linksOf } from '@touchline/contract';
+import { formats } from '@touchline/contract';
 import type { Format, LinkReason, LinkReasons, Links } from '@touchline/contract';
 import type { StreamRow } from '#server/streams/stream-row';
-import type { NameOf } from '#server/watching/play-name';
+import type { LinksTo } from '#server/watching/play-links';
 
 type Source = Pick<StreamRow, 'id' | 'offer' | 'copiesRevoked' | 'key' | 'formats' | 'phase' | 'endAt' | 'archivedAt'>;
 
 export type LinksNow = { links: Links; linkReasons: LinkReasons; linksUntil: string | null };
 
-/** The links of a stream that should play now, each with its name; those of starting formats follow later. */
-export function linksNow(stream: Source, nameOf: NameOf): LinksNow {
-  const { name, untilS } = nameOf(stream);
-  const { links, linkReasons: reasons } = linksOf(stream.offer, name);
-  const linkReasons: LinkReasons = reasons;
+/** The links of a stream that should play now; those of starting formats follow later. */
+export function linksNow(stream: Source, linksTo: LinksTo): LinksNow {
+  const { links, linkReasons, untilS } = linksTo(stream);
   for (const format of formats) {
     const reason = links[format] === null ? null : whyNot(stream, format);
     if (reason === null) continue;

@@ -2,7 +2,7 @@ import { streamRoutes } from '@touchline/contract';
 import type { Deps } from '#server/deps';
 import { hiddenFrom } from '#server/streams/hidden';
 import { countTags, listStreams } from '#server/streams/list';
-import { shareNames } from '#server/watching/shared-names';
+import { shareLinks } from '#server/watching/shared-links';
 import type { ListQuery } from '#http/list-query';
 import { pickOf } from '#http/pick';
 import type { ReadyAnswer } from '#http/ready-answer';
@@ -19,9 +19,9 @@ export async function answerList(deps: Deps, who: User, query: ListQuery, name: 
   // What a row shows depends on the role alone, but for signed links; which rows there are, on the access rule and the user's own blacklist.
   const key = JSON.stringify([who.role, who.access, who.streams, hides && who.id, query, name]);
   return deps.answers.answer(key, { id: who.id, snapshot: snapshotOf(who) }, async () => {
-    const names = shareNames(deps.env.SECRET_KEY);
-    const json = JSON.stringify(toReply(await listStreams(deps, who, query, name, names.nameOf)));
-    return { json, completeFor: names.completion(json) };
+    const links = shareLinks(deps.env.SECRET_KEY);
+    const json = JSON.stringify(toReply(await listStreams(deps, who, query, name, links.linksTo)));
+    return { json, completeFor: links.completion(json) };
   });
 }
 

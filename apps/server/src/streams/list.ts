@@ -15,7 +15,7 @@ import { searchStreams } from '#server/streams/search';
 import { customFilters } from '#server/streams/custom-filters';
 import { pageOf, readCounted, readPage, readParts } from '#lists/read-page';
 import { invalidField } from '#http/http-error';
-import type { NameOf } from '#server/watching/play-name';
+import type { LinksTo } from '#server/watching/play-links';
 import type { Deps } from '#server/deps';
 import { allOf } from '#lists/list-sql';
 import type { ListQuery } from '#http/list-query';
@@ -83,9 +83,9 @@ export async function showRows(
   who: User,
   query: ListQuery,
   rows: StreamRow[],
-  nameOf?: NameOf,
+  linksTo?: LinksTo,
 ): Promise<Stream[]> {
-  const items = rows.map((row) => toItem(row, who, context.env.SECRET_KEY, nameOf));
+  const items = rows.map((row) => toItem(row, who, context.env.SECRET_KEY, linksTo));
   if (showsOf(query) === 'rest') return items;
   const hiding = await whatHides(context, who, rows);
   return items.map((item) => ({ ...item, hiddenBy: hiding.get(item.id) ?? null }));
@@ -108,10 +108,16 @@ const findsFew = ({ filters }: ListQuery) =>
   filters.some((filter) => foundElsewhere.includes(filter.column) && !leftOutBy(filter));
 
 /**
- * One page of streams. Names and signals are joined for the rows of the page only. `nameOf` names the streams in links
+ * One page of streams. Names and signals are joined for the rows of the page only. `linksTo` gives the links
  * otherwise than for this user.
  */
-export async function listStreams(context: Context, who: User, query: ListQuery, name: string | null, nameOf?: NameOf) {
+export async function listStreams(
+  context: Context,
+  who: User,
+  query: ListQuery,
+  name: string | null,
+  linksTo?: LinksTo,
+) {
   const parts = await partsOf(context, who, query, name, 'left out');
   const where = withoutHidden(parts);
   const order = orderOfStreams(who, query, nearest);
@@ -123,7 +129,7 @@ export async function listStreams(context: Context, who: User, query: ListQuery,
     context.pool,
     page.data.map(({ id }) => id),
   );
-  return { ...page, data: await showRows(context, who, query, rows, nameOf) };
+  return { ...page, data: await showRows(context, who, query, rows, linksTo) };
 }
 
 const ids = (where: RawBuilder<boolean>) => ({

@@ -2,7 +2,7 @@ import { streamRoutes } from '@touchline/contract';
 import type { FastifyInstance } from 'fastify';
 import { mustSee } from '#server/streams/access';
 import { findRow, findStream } from '#server/streams/find';
-import { namesFor } from '#server/watching/play-name';
+import { linksFor } from '#server/watching/play-links';
 import { linksNow } from '#server/streams/links-now';
 import { setCut } from '#server/streams/cut';
 import { rotatePublishSecret } from '#server/streams/rotate-publish-secret';
@@ -16,8 +16,8 @@ export function serveSignal(app: FastifyInstance, deps: Deps): void {
   const { db, pool, authenticator } = deps;
 
   serve(app, authenticator, streamRoutes.preview, async ({ input, who }) => {
-    const nameOf = namesFor(deps.env.SECRET_KEY, { kind: 'console', subject: who.id });
-    return linksNow(await findRow(pool, who, input.id), nameOf);
+    const linksTo = linksFor(deps.env.SECRET_KEY, { kind: 'console', subject: who.id });
+    return linksNow(await findRow(pool, who, input.id), linksTo);
   });
   serve(app, authenticator, streamRoutes.rotatePublishSecret, async ({ input, who }) => {
     await mustSee(db, who, input.id);

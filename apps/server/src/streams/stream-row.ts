@@ -1,4 +1,5 @@
-import type { FormatStatuses, PullReason, Server, Stream } from '@touchline/contract';
+import type { FormatStatuses, PullReason, Stream } from '@touchline/contract';
+import type { Offer } from '#server/watching/offer';
 import type { Row } from '#kit/crud';
 
 /** A row of the view stream_item. */
@@ -16,7 +17,7 @@ export type StreamRow = Row &
     | 'pullFailure'
     | 'canBeCut'
   > & {
-    offer: (Server & { signingVersion: number }) | null;
+    offer: Offer | null;
     /** By user, when the links that they copied were last revoked; null when none were. */
     copiesRevoked: Record<string, string> | null;
     formats: FormatStatuses | null;

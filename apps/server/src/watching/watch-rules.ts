@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { can, isSigned, roles } from '@touchline/contract';
+import { can, isSigned, knowsRights, roles } from '@touchline/contract';
 import type { Vendor, WatchRules } from '@touchline/contract';
 import { sql } from 'kysely';
 import { longestMatch } from '#server/streams/window';
@@ -42,13 +42,16 @@ export async function readWatchRules(
       coalesce((SELECT jsonb_agg(jsonb_build_object('stream', stream.id, 'user', copied."user", 'revokedAt', copied."revokedAt") ORDER BY copied.id)
         FROM copied_link copied JOIN stream ON stream.id = copied.stream WHERE stream.server = server.id AND ${isWatchable}), '[]') AS copies
     FROM server WHERE id = ANY(${servers}::int8[]) AND "archivedAt" IS NULL`.execute(db);
-  const people = rows.some(isSigned) ? await readPeople(db) : [];
+  const people = rows.some(isToldRights) ? await readPeople(db) : [];
   const kept = new Map(rows.map((row) => [row.id, toRules(env.SECRET_KEY, row, people)]));
   return new Map(servers.map((id) => [id, kept.get(id) ?? versioned(nobody, true)]));
 }
 
+/** Other vendors' servers check a signature alone. */
+const isToldRights = (row: Row): boolean => knowsRights(row) && isSigned(row);
+
 function toRules(secretKey: string, row: Row, people: WatchRules['people']): VersionedRules {
-  const signed = isSigned(row);
+  const signed = isToldRights(row);
   const watch = {
     signed,
     keys: signed ? keysInForce(secretKey, row, Math.floor(Date.now() / 1_000)) : [],

@@ -12,6 +12,7 @@ const found: IdentifiedLink = {
   owner: 'client',
   stream: 1,
   streamName: 'Zenit – Spartak',
+  serverName: 'media.example.org',
   formats,
   networks,
   maxViewers,
@@ -86,4 +87,19 @@ it('says that an address is none of this console', async () => {
   handOverAddress('https://example.org/live');
   const screen = await open();
   await expect.element(screen.getByText('Not a signed link of this console')).toBeVisible();
+});
+
+it('says that a signature names nobody, and that a revoked link still plays', async () => {
+  let answer: IdentifiedLink = { ...found, owner: 'unknown', link: null, issuedAt: null };
+  answerCalls(() => ({ found: answer }));
+  handOverAddress('rtmp://a/live/k?sign=1-2');
+  const first = await open();
+  await expect.element(first.getByText('The signature does not say')).toBeVisible();
+  await expect.element(first.getByText('media.example.org')).toBeVisible();
+  await first.unmount();
+  answer = { ...found, link: clientLink({ endsWhenRevoked: false, revokedAt: '2026-11-21T18:30:00.000Z' }) };
+  handOverAddress('http://a/hls/token,1,c/k.m3u8');
+  const second = await open();
+  await expect.element(second.getByText('Revoked, still plays')).toBeVisible();
+  expect(second.getByRole('button', { name: 'Revoke' }).elements()).toEqual([]);
 });

@@ -11,10 +11,11 @@ import { errorText } from '#kit/call-error.ts';
 import { fullDateTime } from '#ui/dates.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { Facts } from '#ui/facts.tsx';
+import { useNow } from '#ui/clock.ts';
 import { usePhone } from '#ui/phone.ts';
 import { useViewerZone } from '#ui/preferences.ts';
 import { StatusLabel } from '#ui/status-dot.tsx';
-import { toneOf } from './link-state.ts';
+import { stateOf, toneOf } from './link-state.ts';
 import styles from './links.module.css';
 import { handOverAddress, pastedAddress } from './pasted-address.ts';
 import { useRevoke } from './use-revoke.ts';
@@ -85,9 +86,11 @@ function Found({ found }: { found: IdentifiedLink }) {
   const zone = useViewerZone();
   const { owner, link, copied, stream, end } = found;
   const when = (at: string) => fullDateTime(at, i18n.language, zone);
-  const state = end ?? 'valid';
+  const now = useNow(15_000);
+  const state = end ?? (link ? stateOf(link, now) : 'valid');
   const isProbe = owner === 'console' && found.userName === null;
   const whose = owner === 'client' ? link?.clientName : (found.userName ?? t('identify.deleted'));
+  const from = owner === 'unknown' ? t('identify.notSaid') : isProbe ? t('identify.probe') : whose;
   const label = <StatusLabel tone={toneOf(state)} label={t(`state.${state}`)} hint={null} />;
   const revoked = link ?? copied;
   const revocation =
@@ -104,11 +107,12 @@ function Found({ found }: { found: IdentifiedLink }) {
         facts={[
           [t('identify.field.state'), label],
           [t('identify.field.revokedBy'), end === 'revoked' ? revocation : null],
-          [t(`identify.field.${owner}`), isProbe ? t('identify.probe') : whose],
+          [t(`identify.field.${owner}`), from],
           [t('identify.field.stream'), match],
+          [t('identify.field.server'), found.serverName],
           [t('identify.field.formats'), found.formats.map((format) => t(`format.${format}`)).join(', ')],
           [t('identify.field.until'), when(found.until)],
-          [t('identify.field.issued'), when(found.issuedAt)],
+          [t('identify.field.issued'), found.issuedAt && when(found.issuedAt)],
           [t('identify.field.createdBy'), link && (link.createdByName ?? t('identify.deleted'))],
           [t('identify.field.networks'), found.networks.join(', ') || t('identify.any.networks')],
           [t('identify.field.maxViewers'), found.maxViewers ?? t('identify.any.maxViewers')],
@@ -128,7 +132,7 @@ function Found({ found }: { found: IdentifiedLink }) {
 /** Revokes an identified link, with all others to the stream that its user copied; null when nothing is to be revoked. */
 function useRevocationOf({ link, copied, end }: IdentifiedLink): (() => Promise<void>) | null {
   const { revoke, revokeCopied } = useRevoke();
-  if (link && end === null) return () => revoke(link);
+  if (link?.revokedAt === null && end === null) return () => revoke(link);
   // Somebody who may not watch now may be allowed to again.
   return copied && (end === null || end === 'person') ? () => revokeCopied(copied) : null;
 }

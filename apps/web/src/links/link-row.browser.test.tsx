@@ -50,3 +50,20 @@ it('a link is revoked after a question', async () => {
     .poll(() => calls.map(({ call, body }) => [call, body]))
     .toEqual([['POST /stream/link/revoke', { id: 5 }]]);
 });
+
+it('one that its server plays on is not said to have ended', async () => {
+  const calls = answerCalls(() => clientLink({}));
+  const screen = await show(<LinkRow link={clientLink({ endsWhenRevoked: false })} />, '/');
+  await screen.getByRole('button', { name: 'Revoke the link of Bookmaker' }).click();
+  await expect.element(screen.getByText(/plays until its end, or until the secret is changed/)).toBeVisible();
+  await screen.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+  await expect.poll(() => calls.map(({ body }) => body)).toEqual([{ id: 5 }]);
+  await screen.unmount();
+  const at = '2026-11-21T18:30:00.000Z';
+  const revoked = clientLink({ endsWhenRevoked: false, revokedAt: at, revokedBy: 4, links: noLinks });
+  const { text, names } = await showIn('en', <LinkRow link={revoked} />, []);
+  expect(text()).toMatch(/^Bookmaker Revoked, still plays RTMP, HLS · Valid until /);
+  expect(names('button')).toEqual([]);
+  const past = await showIn('en', <LinkRow link={{ ...revoked, until: at }} />, []);
+  expect(past.text()).toMatch(/^Bookmaker Revoked RTMP/);
+});

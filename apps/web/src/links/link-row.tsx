@@ -24,7 +24,7 @@ export function LinkRow({ link }: { link: SignedLink }) {
   const state = stateOf(link, useNow(15_000));
   const name = link.clientName;
   return (
-    <li className={styles['link']} data-over={state !== 'valid'}>
+    <li className={styles['link']} data-over={state !== 'valid' && state !== 'playing'}>
       <div className={styles['name']}>
         <strong>{name}</strong>
         <StatusLabel tone={toneOf(state)} label={t(`state.${state}`)} hint={null} />

@@ -13,7 +13,7 @@ it('a link starts with the limits of the client, and is made with what was chang
     if (call === 'POST /stream/clients') return pageOf([client], 1, 50);
     return call === 'GET /stream/client' ? client : clientLink({});
   });
-  const screen = await show(<MakeLink stream={streamOnWall({})} onClose={() => (closed += 1)} />, '/');
+  const screen = await show(<MakeLink stream={streamOnWall({})} keepsLimits onClose={() => (closed += 1)} />, '/');
   await screen.getByRole('combobox', { name: 'Client' }).click();
   await screen.getByRole('option', { name: 'Bookmaker' }).click();
   const box = (name: string) => screen.getByRole('checkbox', { name });
@@ -36,7 +36,7 @@ it('without a client nothing is sent, and a refusal is shown', async () => {
     if (call === 'POST /stream/clients') return pageOf([client], 1, 50);
     return call === 'GET /stream/client' ? client : new Refusal(409, refusal);
   });
-  const screen = await show(<MakeLink stream={streamOnWall({})} onClose={() => undefined} />, '/');
+  const screen = await show(<MakeLink stream={streamOnWall({})} keepsLimits onClose={() => undefined} />, '/');
   await screen.getByRole('button', { name: 'Make link' }).click();
   await expect.element(screen.getByText('Required').first()).toBeVisible();
   expect(calls).toEqual([]);
@@ -45,4 +45,26 @@ it('without a client nothing is sent, and a refusal is shown', async () => {
   await expect.element(screen.getByRole('checkbox', { name: 'HLS' })).toBeChecked();
   await screen.getByRole('button', { name: 'Make link' }).click();
   await expect.element(screen.getByText(/does not check signed links/)).toBeVisible();
+});
+
+it('a server that keeps no limits is asked for none, and only for formats that it checks', async () => {
+  let closed = 0;
+  const limited = { ...client, networks: ['203.0.113.0/24'] };
+  const calls = answerCalls(({ call }) => {
+    if (call === 'POST /stream/clients') return pageOf([limited], 1, 50);
+    return call === 'GET /stream/client' ? limited : clientLink({});
+  });
+  const stream = streamOnWall({});
+  const linkReasons = { ...stream.linkReasons, rtmp: 'not_signed' as const };
+  const form = <MakeLink stream={{ ...stream, linkReasons }} keepsLimits={false} onClose={() => (closed += 1)} />;
+  const screen = await show(form, '/');
+  await expect.element(screen.getByText(/no networks, no number of viewers/)).toBeVisible();
+  expect(screen.getByLabelText('Networks').elements()).toEqual([]);
+  await screen.getByRole('combobox', { name: 'Client' }).click();
+  await screen.getByRole('option', { name: 'Bookmaker' }).click();
+  await expect.element(screen.getByRole('checkbox', { name: 'HLS' })).toBeChecked();
+  await expect.element(screen.getByRole('checkbox', { name: 'RTMP' })).toBeDisabled();
+  await screen.getByRole('button', { name: 'Make link' }).click();
+  await expect.poll(() => closed).toBe(1);
+  expect(calls.at(-1)?.body).toMatchObject({ formats: ['hls'], maxViewers: null, networks: [] });
 });

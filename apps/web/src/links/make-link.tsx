@@ -1,7 +1,7 @@
 import { Alert, Button, Group, NumberInput } from '@mantine/core';
 import { clientRoutes, formats, signedLinkRoutes } from '@touchline/contract';
 import { signedLinkInput } from '@touchline/contract/schemas';
-import type { Stream } from '@touchline/contract';
+import type { LinkReason, Stream } from '@touchline/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -32,8 +32,11 @@ type Values = {
 
 const blank: Values = { client: null, formats: [], networks: [], maxViewers: null, day: '', until: '' };
 
+/** `keepsLimits`: the server checks networks and viewers. */
+type Props = { stream: Stream; keepsLimits: boolean; onClose: () => void };
+
 /** The form of a link for a client; its limits are at first those of the client. */
-export function MakeLink({ stream, onClose }: { stream: Stream; onClose: () => void }) {
+export function MakeLink({ stream, keepsLimits, onClose }: Props) {
   const { t } = useTranslation(['links', 'shell']);
   const phone = usePhone();
   const cache = useQueryClient();
@@ -59,7 +62,7 @@ export function MakeLink({ stream, onClose }: { stream: Stream; onClose: () => v
             {form.failure}
           </Alert>
         ) : null}
-        <LimitInputs form={form} stream={stream} />
+        <LimitInputs form={form} stream={stream} keepsLimits={keepsLimits} />
         <EndInputs form={form} />
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={() => leave(onClose)}>
@@ -81,7 +84,7 @@ function inputOf({ id }: Stream, { client, day, until, ...limits }: Values): obj
 
 type Form = ReturnType<typeof useContractForm<Values>>;
 
-function LimitInputs({ form: { form, field }, stream }: { form: Form; stream: Stream }) {
+function LimitInputs({ form: { form, field }, stream, keepsLimits }: Omit<Props, 'onClose'> & { form: Form }) {
   const { t } = useTranslation('links');
   const act = useAct();
   const [allowed, setAllowed] = useState<readonly string[]>([]);
@@ -90,9 +93,11 @@ function LimitInputs({ form: { form, field }, stream }: { form: Form; stream: St
     if (id === null) return;
     await act(t('form.failure'), async () => {
       const client = await call(clientRoutes.find, { id }, null);
-      const offered = client.formats.filter((format) => stream.linkReasons[format] !== 'not_offered');
+      const refused: readonly (LinkReason | null)[] = ['not_offered', 'not_signed'];
+      const offered = client.formats.filter((format) => !refused.includes(stream.linkReasons[format]));
       setAllowed(offered);
-      form.setValues({ formats: offered, networks: client.networks, maxViewers: client.maxViewers });
+      const { networks, maxViewers } = keepsLimits ? client : blank;
+      form.setValues({ formats: offered, networks, maxViewers });
     });
   };
   return (
@@ -120,6 +125,15 @@ function LimitInputs({ form: { form, field }, stream }: { form: Form; stream: St
           disabled: !allowed.includes(value),
         }))}
       />
+      {keepsLimits ? <LimitNumbers form={{ form, field }} /> : <p className={styles['end']}>{t('form.noLimits')}</p>}
+    </>
+  );
+}
+
+function LimitNumbers({ form: { form, field } }: { form: Pick<Form, 'form' | 'field'> }) {
+  const { t } = useTranslation('links');
+  return (
+    <>
       <NumberInput
         {...field('maxViewers')}
         label={t('form.maxViewers')}

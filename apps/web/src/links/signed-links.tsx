@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
-import { isSigned, serverRoutes, signedLinkRoutes } from '@touchline/contract';
-import type { Stream } from '@touchline/contract';
+import { isSigned, knowsRights, serverRoutes, signedLinkRoutes } from '@touchline/contract';
+import type { Server, Stream } from '@touchline/contract';
 import { IconLink, IconLinkOff, IconPlus, IconZoomQuestion } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -25,10 +25,11 @@ export function SignedLinks({ stream }: { stream: Stream }) {
     queryKey: ['signedLink', 'list', stream.id],
     queryFn: ({ signal }) => callPage(signedLinkRoutes.list, { stream: stream.id }, newest, signal),
   });
-  const mayMake = useChecksLinks(stream);
+  const signer = useSigner(stream);
+  const mayMake = signer !== null;
   if (links.error && !links.data)
     return <Failed title={t('failed')} error={links.error} onRetry={() => void links.refetch()} />;
-  if (!links.data || mayMake === undefined) return <Skeleton height={120} />;
+  if (!links.data || signer === undefined) return <Skeleton height={120} />;
   const { data, total } = links.data;
   return (
     <section aria-label={t('title')}>
@@ -56,7 +57,9 @@ export function SignedLinks({ stream }: { stream: Stream }) {
       {total > data.length ? <p className={styles['hint']}>{t('more', { count: total - data.length })}</p> : null}
       <CopiedLinks stream={stream.id} />
       <ViewerList of="stream" id={stream.id} />
-      {open === 'make' ? <MakeLink stream={stream} onClose={() => setOpen(null)} /> : null}
+      {open === 'make' && signer ? (
+        <MakeLink stream={stream} keepsLimits={knowsRights(signer)} onClose={() => setOpen(null)} />
+      ) : null}
       {open === 'identify' ? <IdentifyLink onClose={() => setOpen(null)} /> : null}
     </section>
   );
@@ -75,14 +78,14 @@ function NoLinks({ mayMake }: { mayMake: boolean }) {
   );
 }
 
-/** Whether links of the stream can be made now; undefined while its server is being read. */
-function useChecksLinks({ server, archivedAt, phase }: Stream): boolean | undefined {
+/** The server that checks links of the stream; null when none can be made now, undefined while it is being read. */
+function useSigner({ server, archivedAt, phase }: Stream): Server | null | undefined {
   const { data, isPending } = useQuery({
     queryKey: ['server', 'item', server],
     queryFn: ({ signal }) => call(serverRoutes.find, { id: server ?? 0 }, signal),
     enabled: server !== null,
   });
-  if (server === null || archivedAt !== null || phase === 'canceled') return false;
+  if (server === null || archivedAt !== null || phase === 'canceled') return null;
   if (isPending) return undefined;
-  return data !== undefined && data.enabled && isSigned(data);
+  return data?.enabled && isSigned(data) ? data : null;
 }

@@ -28,10 +28,11 @@ export function useRevoke(): Revoke {
     });
   };
   return {
-    revoke: ({ id, clientName: name }) =>
-      ask({ title: t('revoke.title', { name }), text: t('revoke.text'), done: t('revoke.done') }, () =>
-        call(signedLinkRoutes.revoke, { id }, null),
-      ),
+    revoke: ({ id, clientName: name, endsWhenRevoked }) => {
+      const text = t(endsWhenRevoked ? 'revoke.text' : 'revoke.playsOn');
+      const done = t(endsWhenRevoked ? 'revoke.done' : 'revoke.doneButPlays');
+      return ask({ title: t('revoke.title', { name }), text, done }, () => call(signedLinkRoutes.revoke, { id }, null));
+    },
     revokeCopied: ({ stream, user, userName: name }) =>
       ask(
         { title: t('byUsers.revoke.title', { name }), text: t('byUsers.revoke.text'), done: t('byUsers.revoke.done') },

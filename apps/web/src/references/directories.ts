@@ -27,7 +27,7 @@ export type DirectoryName = keyof Words['references']['title'];
 /** A record of any directory, as the shared screen uses it. */
 export type Item = { id: number; version: number } & Partial<
   Record<
-    FieldName | 'sportName' | 'archivedAt' | 'hasControlSecret' | 'firstCallAt',
+    FieldName | 'sportName' | 'archivedAt' | 'hasControlSecret' | 'hasLinkSecret' | 'firstCallAt',
     string | number | boolean | string[] | null
   >
 >;

@@ -11,7 +11,7 @@ import { RecordExtras } from './record-extras.tsx';
 import { RecordInputs, startValues } from './record-inputs.tsx';
 import type { Values } from './record-inputs.tsx';
 import styles from './references.module.css';
-import { ServerControl } from './server-control.tsx';
+import { ServerSecrets } from './server-secrets.tsx';
 import { ServerLinks } from './server-links.tsx';
 import { ServerFirstCall } from './server-first-call.tsx';
 import { ServerSamples } from './server-samples.tsx';
@@ -56,7 +56,7 @@ export function RecordForm({ directory, item, title, onClose }: Props) {
       after={
         <>
           <div className={styles['extras']}>
-            {name === 'server' && item ? <ServerControl item={item} /> : null}
+            {name === 'server' && item ? <ServerSecrets item={item} /> : null}
             {name === 'server' && item ? <ServerToken item={item} /> : null}
             {name === 'server' && item ? <ServerLinks item={item} /> : null}
             {name === 'server' && item ? <ServerFirstCall item={item} /> : null}
@@ -70,7 +70,7 @@ export function RecordForm({ directory, item, title, onClose }: Props) {
       {name === 'server' ? (
         <>
           <ServerSamples values={values} />
-          <ServerTest values={values} />
+          <ServerTest id={item?.id ?? null} values={values} />
         </>
       ) : null}
     </FormDrawer>

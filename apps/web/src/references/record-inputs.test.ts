@@ -15,6 +15,8 @@ it('fills the paths of another vendor over those of the one before', () => {
     ...vendorPresets.mistserver,
   });
   expect(vendorPaths({ ...values, vendor: 'mistserver' }, 'touchline')).toMatchObject({ signed: true });
+  // Its links cannot be signed before it has a secret.
+  expect(vendorPaths(values, 'nginx-rtmp')).toMatchObject({ signed: false });
 });
 
 it('keeps typed paths', () => {

@@ -1,8 +1,18 @@
-import { ColorInput, NumberInput, Select, Switch, TextInput } from '@mantine/core';
+import { ColorInput, NumberInput, Select, Switch, Text, TextInput } from '@mantine/core';
 import '@mantine/core/styles/ColorSwatch.layer.css';
 import '@mantine/core/styles/ColorPicker.layer.css';
 import '@mantine/core/styles/ColorInput.layer.css';
-import { canSign, formats, isWritable, phases, vendorPresets, vendors, wssDialects } from '@touchline/contract';
+import {
+  canSign,
+  formats,
+  isWritable,
+  knowsRights,
+  phases,
+  signsFormat,
+  vendorPresets,
+  vendors,
+  wssDialects,
+} from '@touchline/contract';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { useContractForm } from '#kit/form.ts';
@@ -73,13 +83,12 @@ function Input({ name, directory, form, item }: Props & { name: FieldName }) {
         />
       );
     case 'switch':
-      if (name === 'signed' && !vendors.some((vendor) => vendor === form.form.values['vendor'] && canSign({ vendor })))
-        return null;
+      if (name === 'signed') return <SignedInput form={form} label={label} />;
       return (
         <Switch
           {...form.field(name, 'checkbox')}
           label={label}
-          description={name === 'pullPrivate' || name === 'signed' ? t(`hint.${name}`) : undefined}
+          description={name === 'pullPrivate' ? t(`hint.${name}`) : undefined}
         />
       );
     case 'picks':
@@ -143,6 +152,21 @@ function Input({ name, directory, form, item }: Props & { name: FieldName }) {
   }
 }
 
+/** Whether links are signed, and what the server then checks; a server that checks none has no switch. */
+function SignedInput({ form, label }: { form: Form; label: string }) {
+  const { t } = useTranslation('references');
+  const vendor = vendors.find((one) => one === form.form.values['vendor']);
+  if (!vendor || !canSign({ vendor })) return <Text size="xs">{t('hint.neverSigned')}</Text>;
+  const checked = formats.filter((format) => signsFormat({ vendor }, format)).map((format) => t(`format.${format}`));
+  return (
+    <Switch
+      {...form.field('signed', 'checkbox')}
+      label={label}
+      description={t(knowsRights({ vendor }) ? 'hint.signed' : 'hint.signedBySecret', { formats: checked.join(', ') })}
+    />
+  );
+}
+
 function PickInput({ name, directory, form, item }: Props & { name: FieldName }) {
   const { t } = useTranslation('references');
   const value = form.form.values[name];
@@ -187,5 +211,5 @@ export function vendorPaths(values: Values, next: string | null): Values {
   const untouched = Object.entries(vendorPresets[vendor]).filter(
     ([field]) => (values[field] ?? '') === '' || values[field] === old[field],
   );
-  return { vendor, signed: canSign({ vendor }), ...Object.fromEntries(untouched) };
+  return { vendor, signed: knowsRights({ vendor }), ...Object.fromEntries(untouched) };
 }

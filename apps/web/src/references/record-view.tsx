@@ -8,7 +8,7 @@ import type { Directory, Item } from './directories.ts';
 import { RecordExtras } from './record-extras.tsx';
 import { writableFields } from './record-inputs.tsx';
 import styles from './references.module.css';
-import { ServerControl } from './server-control.tsx';
+import { ServerSecrets } from './server-secrets.tsx';
 import { ServerLinks } from './server-links.tsx';
 import { ServerFirstCall } from './server-first-call.tsx';
 import { ServerSamples } from './server-samples.tsx';
@@ -36,8 +36,8 @@ export function RecordView({ directory, item, canWrite, onEdit }: Props) {
       {directory.name === 'server' ? <ServerSamples values={values} /> : null}
       {directory.name === 'server' && canWrite ? (
         <>
-          <ServerTest values={values} />
-          <ServerControl item={item} />
+          <ServerTest id={item.id} values={values} />
+          <ServerSecrets item={item} />
           <ServerToken item={item} />
           <ServerLinks item={item} />
           <ServerSetup id={item.id} values={values} />

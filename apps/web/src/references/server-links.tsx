@@ -9,7 +9,7 @@ import { confirm } from '#ui/confirm.ts';
 import { showSuccess } from '#ui/toast.ts';
 import type { Item } from './directories.ts';
 
-/** Ends all signed links of a server at once, for when one may have got out; absent where links are not signed. */
+/** Ends all signed links of a server at once, for when one may have got out; absent where the media node does not sign them. */
 export function ServerLinks({ item }: { item: Item }) {
   const { t } = useTranslation(['references', 'shell']);
   const client = useQueryClient();
@@ -23,7 +23,7 @@ export function ServerLinks({ item }: { item: Item }) {
       await Promise.all(['server', 'stream'].map((name) => client.invalidateQueries({ queryKey: [name] })));
     });
   };
-  if (item['signed'] !== true) return null;
+  if (item['signed'] !== true || item.vendor !== 'touchline') return null;
   return (
     <div>
       <Button variant="default" leftSection={<IconLinkOff size={16} />} onClick={() => void end()}>

@@ -13,8 +13,8 @@ import styles from './references.module.css';
 type Results = Record<Format, TestResult>;
 type TestInput = Parameters<typeof call<typeof serverRoutes.test>>[1];
 
-/** Tests the connection to the server with the form's values, saved or not. */
-export function ServerTest({ values }: { values: Values }) {
+/** Tests the connection to the server with the form's values, saved or not; `id` is null before it is saved. */
+export function ServerTest({ id, values }: { id: number | null; values: Values }) {
   const { t } = useTranslation('references');
   const act = useAct();
   const [results, setResults] = useState<Results | null>(null);
@@ -24,7 +24,8 @@ export function ServerTest({ values }: { values: Values }) {
     setBusy(true);
     await act(t('failure.test'), async () => {
       // The server validates the input; its errors are shown as a sentence.
-      setResults(await call(serverRoutes.test, { fqdn, ip, rtmp, hls, wss, mpd, wssDialect, tls } as TestInput, null));
+      const input = { id: id ?? undefined, fqdn, ip, rtmp, hls, wss, mpd, wssDialect, tls } as TestInput;
+      setResults(await call(serverRoutes.test, input, null));
     });
     setBusy(false);
   };

@@ -37,6 +37,8 @@ export const errors = {
     stream_for_betting: 'This stream is for betting only. Choose another, or ask an administrator for access.',
     links_not_signed:
       'The server of this stream does not check signed links, so a link could not end. Turn on signed links on the server, or choose another.',
+    links_end_with_secret:
+      'This server checks links with a secret. To end them, change the secret on the server and here.',
     key_in_use: 'Another stream already uses this key. Enter a new key.',
     registration_closed: 'Registration is closed. Ask your administrator for an account.',
     last_administrator: 'This is the last active administrator. Make somebody else an administrator first.',
@@ -72,6 +74,8 @@ export const errors = {
     common_password: 'Password too common; choose another',
     same_as_email: 'The password must differ from the email',
     private_address: 'This server may not pull from private addresses',
+    server_cannot_check: 'The server of this stream cannot check this',
+    link_secret_missing: 'First save the secret for links',
     unsupported_source: 'Only rtmp, rtmps, and FLV over http or https are supported',
   },
 };

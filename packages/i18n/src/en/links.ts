@@ -14,6 +14,7 @@ export const links = {
     valid: 'Valid',
     past: 'Ended',
     revoked: 'Revoked',
+    playing: 'Revoked, still plays',
     stream: 'Match canceled or archived',
     person: 'No access',
     replaced: 'Key or server replaced',
@@ -48,6 +49,7 @@ export const links = {
     time: 'Time',
     untilHint: 'Time zone {{zone}}. If empty, the link ends an hour after the planned end of the match.',
     submit: 'Make link',
+    noLimits: 'The server of this stream checks the end of a link and nothing else: no networks, no number of viewers.',
     done: 'Link made',
     failure: 'Could not make the link',
   },
@@ -56,7 +58,10 @@ export const links = {
     of: 'Revoke the link of {{name}}',
     title: 'Revoke the link of {{name}}?',
     text: 'Whoever watches with it is disconnected, and it never plays again. Other links of this client stay.',
+    playsOn:
+      'The server of this stream cannot end a single link. It is no longer shown here, but plays until its end, or until the secret is changed on the server.',
     done: 'Link revoked',
+    doneButPlays: 'Link revoked. It plays until its end',
     failure: 'Could not revoke the link',
   },
   byUsers: {
@@ -90,6 +95,8 @@ export const links = {
       stream: 'Stream',
       client: 'Client',
       person: 'Copied by',
+      unknown: 'Made for',
+      server: 'Server',
       console: 'Played in the console by',
       formats: 'Formats',
       until: 'Valid until',
@@ -100,6 +107,7 @@ export const links = {
     },
     any: { networks: 'Any', maxViewers: 'Any number' },
     probe: 'The console, to check the signal',
+    notSaid: 'The signature does not say',
     deleted: 'A deleted user',
   },
 };

@@ -1,4 +1,5 @@
 import { referenceControl } from './reference-control.ts';
+import { referenceSecrets } from './reference-secrets.ts';
 import { done, failure } from './reference-outcomes.ts';
 import { referenceRefused } from './reference-refused.ts';
 import { serverSetup } from './server-setup.ts';
@@ -66,6 +67,7 @@ export const references = {
     enabled: 'Enabled',
     controlUrl: 'Control address',
     controlSecret: 'Control secret',
+    linkSecret: 'Link secret',
     pullPrivate: 'Allow pulling from private addresses',
     signed: 'Signed links',
     token: 'Token',
@@ -81,6 +83,7 @@ export const references = {
   },
   phase: { scheduled: 'Scheduled', live: 'Live', finished: 'Finished', canceled: 'Canceled' },
   control: referenceControl,
+  secret: referenceSecrets,
   hint: {
     publish: 'Where encoders publish by RTMP. Defaults to the RTMP path.',
     path: 'Optional :port, then a path with {key}. If empty, the format is not offered.',
@@ -88,6 +91,10 @@ export const references = {
     vendor: 'Fills in the default paths of this software.',
     pullPrivate: 'Source URLs may then lead into the internal network of the media node.',
     signed: 'Each link belongs to whoever copied it and ends by itself. If off, anyone with a link can watch.',
+    signedBySecret:
+      'Links end by themselves: the server checks them with a secret. Save it first. Checked formats: {{formats}}. Networks and viewers are not checked.',
+    neverSigned:
+      'The console does not know how this server software checks signed links, so anyone with a link can watch.',
     phaseFixed: 'The phase of a status cannot be changed. Create another status.',
     contact: 'Name, email or phone of the person to ask.',
     formats: 'Links are made in these formats only.',

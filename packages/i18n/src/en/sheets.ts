@@ -145,6 +145,8 @@ export const sheets = {
     common_password: 'not allowed',
     same_as_email: 'not allowed',
     private_address: 'is a private address',
+    server_cannot_check: 'the server of the stream cannot check this',
+    link_secret_missing: 'the server has no secret for links',
     unsupported_source: 'cannot be pulled: only rtmp, rtmps, and FLV over http or https are supported',
     formula: 'the formula has no saved result',
     unknown_name: 'not in the references; add it there or turn on creating missing records',

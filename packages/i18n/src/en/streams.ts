@@ -108,6 +108,7 @@ export const streams = {
     finished: 'the match is finished',
     starting: 'starting, ready in a few seconds',
     preview_only: 'preview only',
+    not_signed: 'the server cannot check a signed link in this format',
   },
   action: {
     view: 'View',

@@ -1,4 +1,5 @@
 import { referenceControl } from './reference-control.ts';
+import { referenceSecrets } from './reference-secrets.ts';
 import { done, failure } from './reference-outcomes.ts';
 import type { references as english } from '../en/references.ts';
 import type { Russian } from '../words.ts';
@@ -68,6 +69,7 @@ export const references: Russian<typeof english> = {
     enabled: 'Включён',
     controlUrl: 'Адрес управления',
     controlSecret: 'Секрет управления',
+    linkSecret: 'Секрет ссылок',
     pullPrivate: 'Разрешить забирать сигнал с частных адресов',
     signed: 'Подписанные ссылки',
     token: 'Токен',
@@ -83,6 +85,7 @@ export const references: Russian<typeof english> = {
   },
   phase: { scheduled: 'Запланирована', live: 'В эфире', finished: 'Завершена', canceled: 'Отменена' },
   control: referenceControl,
+  secret: referenceSecrets,
   hint: {
     publish: 'Куда публикует энкодер по RTMP. По умолчанию — путь RTMP.',
     path: 'Порт (необязательно) и путь с {key}. Если пусто, формат не раздаётся.',
@@ -90,6 +93,10 @@ export const references: Russian<typeof english> = {
     vendor: 'Заполняет пути по умолчанию для этой программы.',
     pullPrivate: 'URL источника сможет вести во внутреннюю сеть медиаузла.',
     signed: 'У каждой ссылки есть владелец и срок действия. Без подписи смотреть может любой, у кого есть ссылка.',
+    signedBySecret:
+      'У ссылок есть срок действия: сервер проверяет их с помощью секрета. Сначала сохраните его. Проверяемые форматы: {{formats}}. Сети и число зрителей не проверяются.',
+    neverSigned:
+      'Консоль не знает, как это ПО сервера проверяет подписанные ссылки, поэтому смотреть может любой, у кого есть ссылка.',
     phaseFixed: 'Фазу статуса изменить нельзя. Создайте другой статус.',
     contact: 'К кому обращаться: имя, эл. почта или телефон.',
     formats: 'Ссылки создаются только в этих форматах.',

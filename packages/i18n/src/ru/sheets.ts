@@ -156,6 +156,8 @@ export const sheets: Russian<typeof english> = {
     common_password: 'недопустимо',
     same_as_email: 'недопустимо',
     private_address: 'частный адрес',
+    server_cannot_check: 'сервер трансляции не может это проверить',
+    link_secret_missing: 'у сервера нет секрета для ссылок',
     unsupported_source: 'поддерживаются только rtmp, rtmps и FLV по http или https',
     formula: 'у формулы нет сохранённого результата',
     unknown_name: 'нет в справочнике; добавьте его или включите создание недостающих записей',

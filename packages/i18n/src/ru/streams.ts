@@ -106,6 +106,7 @@ export const streams: Russian<typeof english> = {
     server_disabled: 'сервер выключен',
     starting: 'запускается, будет готов через несколько секунд',
     preview_only: 'только в предпросмотре',
+    not_signed: 'сервер не может проверить подписанную ссылку в этом формате',
     not_offered: 'сервер не отдаёт этот формат',
     archived: 'трансляция в архиве',
     canceled: 'матч отменён',

@@ -119,7 +119,10 @@ describe('the lines for nginx', () => {
     secret: 's',
   };
   const linesFor = (change: object) =>
-    nginxRtmpSetup({ ...facts, offer: { ...vendorPresets['nginx-rtmp'], fqdn: 'media.example.org', ...change } })
+    nginxRtmpSetup({
+      ...facts,
+      offer: { ...vendorPresets['nginx-rtmp'], fqdn: 'media.example.org', signed: false, ...change },
+    })
       .map(({ lines }) => lines)
       .join('\n');
 

@@ -14,7 +14,7 @@ type Manifests = { port: number; folder: string; isNested: boolean };
 /** The block that receives RTMP, and the site that serves the HLS and MPEG-DASH files. */
 export const nginxRtmpSetup: VendorSetup = (facts) => {
   const formats = { hls: manifestsOf(facts.offer.hls), mpd: manifestsOf(facts.offer.mpd) };
-  const sites = [...siteLines(formats, facts.offer.fqdn), ...relayLines(facts.console)];
+  const sites = [...siteLines(formats, facts.offer), ...relayLines(facts.console)];
   // Each worker has its own streams, and Debian's build of the module does not share them between workers.
   const workers = { place: 'replace', file: '/etc/nginx/nginx.conf', lines: 'worker_processes 1;' } as const;
   const rtmp = { place: 'end', file: '/etc/nginx/nginx.conf', lines: rtmpLines(facts, formats).join('\n') } as const;
@@ -44,6 +44,8 @@ function rtmpLines({ url, console, offer }: SetupFacts, { hls, mpd }: Formats): 
     `        listen ${portOf(offer.publish || offer.rtmp, 1935)};`,
     `        application ${applicationOf(offer)} {`,
     '            live on;',
+    // The module checks no signature: without a path for viewers, RTMP is for encoders alone.
+    ...(offer.signed && offer.rtmp === '' ? ['            deny play all;'] : []),
     '            idle_streams off;',
     '            drop_idle_publisher 20s;',
     '            notify_method post;',
@@ -57,32 +59,61 @@ function rtmpLines({ url, console, offer }: SetupFacts, { hls, mpd }: Formats): 
   ];
 }
 
-function siteLines({ hls, mpd }: Formats, fqdn: string): string[] {
+function siteLines({ hls, mpd }: Formats, { fqdn, signed }: SetupFacts['offer']): string[] {
   const ports = new Set([hls, mpd].flatMap((path) => path?.port ?? []));
+  const linesOf = signed ? signedLocationLines : locationLines;
   return [...ports].flatMap((port) => [
     'server {',
     `    listen ${port};`,
     `    listen [::]:${port};`,
     `    server_name ${fqdn};`,
-    ...(hls?.port === port ? locationLines('hls', hls, 'application/vnd.apple.mpegurl m3u8; video/mp2t ts;') : []),
-    ...(mpd?.port === port
-      ? locationLines('dash', mpd, 'application/dash+xml mpd; video/mp4 m4v; audio/mp4 m4a;')
-      : []),
+    ...(hls?.port === port ? linesOf('hls', hls) : []),
+    ...(mpd?.port === port ? linesOf('dash', mpd) : []),
     '}',
   ]);
 }
 
-/** Pages of other origins may play it, and playlists are not cached. */
-function locationLines(name: 'hls' | 'dash', { folder }: Manifests, types: string): string[] {
+const types = {
+  hls: 'application/vnd.apple.mpegurl m3u8; video/mp2t ts;',
+  dash: 'application/dash+xml mpd; video/mp4 m4v; audio/mp4 m4a;',
+};
+
+function locationLines(name: 'hls' | 'dash', { folder }: Manifests): string[] {
+  return [`    location ${folder} {`, `        alias ${directory}/${name}/;`, ...fileLines(name), '    }'];
+}
+
+/** What follows the stream in the names of its files. */
+const endings = { hls: String.raw`(?:\.m3u8|-\d+\.ts)`, dash: String.raw`(?:\.mpd|-(?:init|\d+)\.m4[av])` };
+
+/** The files of a stream below a folder `hash,end,note`, as its signed links have them, and no others. */
+function signedLocationLines(name: 'hls' | 'dash', { folder, isNested }: Manifests): string[] {
+  const signature = String.raw`(?<link_hash>[\w-]+),(?<link_end>\d+),(?<link_note>[a-z\d]*)`;
+  const files = String.raw`(?<link_stream>[\w-]+)${isNested ? String.raw`/[\w.-]+` : endings[name]}`;
   return [
+    `    location ~ "^${folder.replaceAll('.', String.raw`\.`)}${signature}/(?<link_files>${files})$" {`,
+    '        secure_link $link_hash,$link_end;',
+    `        secure_link_md5 "$link_end${folder}$link_stream $link_note LINK_SECRET";`,
+    '        if ($secure_link != "1") {',
+    '            return 403;',
+    '        }',
+    `        alias ${directory}/${name}/$link_files;`,
+    ...fileLines(name),
+    '    }',
     `    location ${folder} {`,
-    `        alias ${directory}/${name}/;`,
-    `        types { ${types} }`,
+    '        add_header Access-Control-Allow-Origin * always;',
+    '        return 403;',
+    '    }',
+  ];
+}
+
+/** Pages of other origins may play it, and playlists are not cached. */
+function fileLines(name: 'hls' | 'dash'): string[] {
+  return [
+    `        types { ${types[name]} }`,
     '        add_header Cache-Control no-cache;',
     '        add_header Access-Control-Allow-Origin * always;',
     // MPEG-DASH players synchronize their clocks with it.
     '        add_header Access-Control-Expose-Headers Date always;',
-    '    }',
   ];
 }
 

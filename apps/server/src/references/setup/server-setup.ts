@@ -12,7 +12,7 @@ import { zlmediakitSetup } from '#server/references/setup/zlmediakit-setup';
 import { hookSecret } from '#server/media-hooks/hook-secret';
 
 type Place = { console: string; token: string };
-type Configured = Pick<Server, 'id' | 'vendor' | 'fqdn' | 'rtmp' | 'hls' | 'mpd' | 'publish'>;
+type Configured = Pick<Server, 'id' | 'vendor' | 'fqdn' | 'rtmp' | 'hls' | 'mpd' | 'publish' | 'signed'>;
 
 /**
  * What to write into a vendor's configuration, and where, so that it calls the publish gate and serves every format of
@@ -21,7 +21,7 @@ type Configured = Pick<Server, 'id' | 'vendor' | 'fqdn' | 'rtmp' | 'hls' | 'mpd'
 export function setupOf(vendor: Vendor, { id, ...server }: Configured, { console, token }: Place): SetupPart[] {
   const secret = hookSecret(token);
   const urlWithoutSecret = `${console}/api/hooks/${id}/${vendor}`;
-  const offer = server.vendor === vendor ? server : { ...vendorPresets[vendor], fqdn: server.fqdn };
+  const offer = server.vendor === vendor ? server : { ...vendorPresets[vendor], fqdn: server.fqdn, signed: false };
   const facts = {
     console,
     server: id,

@@ -10,7 +10,8 @@ export type SetupFacts = {
   url: string;
   urlWithoutSecret: string;
   secret: string;
-  offer: Pick<Server, 'fqdn' | 'rtmp' | 'hls' | 'mpd' | 'publish'>;
+  /** `signed`: viewers need a signed link. */
+  offer: Pick<Server, 'fqdn' | 'rtmp' | 'hls' | 'mpd' | 'publish' | 'signed'>;
 };
 
 /** The parts of a vendor's configuration, in the order in which they are inserted. */

@@ -19,6 +19,7 @@ export function clientLink(change: Partial<SignedLink>): SignedLink {
     revokedByName: null,
     usedAt: null,
     watching: 0,
+    endsWhenRevoked: true,
     links: { rtmp: 'rtmp://a/live/k~token', hls: 'http://a/k~token.m3u8', wss: null, dash: null },
     ...change,
   };
