@@ -1,9 +1,9 @@
-import { formats, linksOf, publishUrl } from '@touchline/contract';
+import { formats, isSigned, linksOf, publishUrl, signsFormat, vendors } from '@touchline/contract';
 import { useTranslation } from 'react-i18next';
 import type { Values } from './record-inputs.tsx';
 import styles from './references.module.css';
 
-/** Previews the typed paths as links, by the same code that makes the links of streams, including reasons. */
+/** Previews the typed paths as links, by the same code that makes the links of streams, including reasons, without signatures. */
 export function ServerSamples({ values }: { values: Values }) {
   const { t } = useTranslation('references');
   const text = (name: string) => String(values[name] ?? '');
@@ -17,6 +17,8 @@ export function ServerSamples({ values }: { values: Values }) {
     mpd: text('mpd'),
     publish: text('publish'),
   };
+  const vendor = vendors.find((one) => one === values['vendor']);
+  const signer = vendor && isSigned({ vendor, signed: values['signed'] === true }) ? { vendor } : null;
   const { links, linkReasons } = linksOf(offer, 'match-key');
   const encoder = publishUrl(offer, 'match-key', 'publish-secret');
   return (
@@ -24,7 +26,7 @@ export function ServerSamples({ values }: { values: Values }) {
       <h2>{t('sample.title')}</h2>
       <dl>
         {formats.map((format) => {
-          const reason = linkReasons[format];
+          const reason = linkReasons[format] ?? (signer && !signsFormat(signer, format) ? 'not_signed' : null);
           return (
             <div key={format}>
               <dt>{t(`format.${format}`)}</dt>
@@ -41,6 +43,7 @@ export function ServerSamples({ values }: { values: Values }) {
           </dd>
         </div>
       </dl>
+      {signer ? <p className={styles['hint']}>{t('sample.signed')}</p> : null}
     </section>
   );
 }

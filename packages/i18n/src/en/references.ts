@@ -92,7 +92,7 @@ export const references = {
     pullPrivate: 'Source URLs may then lead into the internal network of the media node.',
     signed: 'Each link belongs to whoever copied it and ends by itself. If off, anyone with a link can watch.',
     signedBySecret:
-      'Links end by themselves: the server checks them with a secret. Save it first. Checked formats: {{formats}}. Networks and viewers are not checked.',
+      'Links end by themselves: the server checks them with the secret for links, which is saved below. Checked formats: {{formats}}. Networks and viewers are not checked.',
     neverSigned:
       'The console does not know how this server software checks signed links, so anyone with a link can watch.',
     phaseFixed: 'The phase of a status cannot be changed. Create another status.',
@@ -196,6 +196,8 @@ export const references = {
     not_offered: 'not offered: the path is empty',
     server_disabled: 'the server is disabled',
     no_server: 'no server',
+    not_signed: 'no link: the server cannot check a signature in this format',
+    signed: 'Links of streams also have a signature.',
     encoder: 'Encoder',
     noEncoder: 'no RTMP path for publishing',
   },
