@@ -2,9 +2,10 @@ import { expect, it } from 'vitest';
 import { formatBytes, formatMinutes } from './amounts.ts';
 
 it.each([
-  [0, '0 byte'],
-  [999, '999 byte'],
+  [0, '0 kB'],
+  [761, '0.8 kB'],
   [1_000, '1 kB'],
+  [12_345, '12 kB'],
   [1_450_000, '1.5 MB'],
   [9_007_199_254, '9 GB'],
   [12_340_000_000_000, '12.3 TB'],
