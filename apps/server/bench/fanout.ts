@@ -1,6 +1,6 @@
 // Screens that read again after one change: each of many users hears of it, waits as the console does, and reads the list
 // of 10 streams with brotli and the counts of its tags. Beside it, the same screens read a ready answer of the same size.
-// npm run bench -- fanout [screens]   default 400
+// npm run bench -- fanout [screens] [signed]   default 400; signed: each screen has links of its own
 // Exits with 1 when a request failed, was refused, or did not show the change.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { rereadDelayMs } from '@touchline/contract';
@@ -14,7 +14,8 @@ import { addUsers } from './fill-list.ts';
 import { startListServer } from './list-servers.ts';
 import type { ListServer } from './list-servers.ts';
 
-const [screens = 400] = process.argv.slice(2).map(Number);
+const [screens = 400] = process.argv.slice(2, 3).map(Number);
+const isSigned = process.argv.includes('signed');
 const streams = 20_000;
 const rounds = 4;
 /** Between two changes, longer than any screen waits. */
@@ -40,7 +41,7 @@ try {
 } finally {
   await database.stop();
 }
-console.log(`${screens} screens, ${streams.toLocaleString('en')} streams; milliseconds after a change:`);
+console.log(`${screens} screens, ${isSigned ? 'signed' : 'open'} links, ${streams.toLocaleString('en')} streams; milliseconds after a change:`);
 console.table(table);
 process.exit(Object.values(table).some((row) => row['failed requests'] > 0 || row['old pages'] > 0) ? 1 : 0);
 
@@ -49,6 +50,15 @@ async function fillDatabase(): Promise<void> {
   await client.connect();
   try {
     await fill(client, streams);
+    await client.query(
+      `INSERT INTO server (fqdn, vendor, rtmp, hls, wss, mpd, signed, "tokenHash", "tokenSealed") VALUES
+        ('media.example.org', 'touchline', '/live/{key}', '/hls/{key}/master.m3u8', '/live/{key}.flv', '/dash/{key}.mpd', $1, '', '')`,
+      [isSigned],
+    );
+    await client.query('SET session_replication_role = replica');
+    await client.query('UPDATE stream SET server = (SELECT id FROM server)');
+    await client.query('SET session_replication_role = DEFAULT');
+    await client.query('VACUUM ANALYZE stream');
     await addUsers(client, 'editor', [editor]);
     await addUsers(client, 'operator', tokens);
   } finally {
