@@ -46,6 +46,8 @@ export async function addSafety(app: FastifyInstance, { env, log }: Deps): Promi
     threshold: 1_024,
     customTypes: /^application\/json/,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+    // A stream takes two to three times the processor time, much of it on this thread too.
+    syncThreshold: 256 * 1_024,
   });
   shedLoad(app, log);
   app.addHook('onRequest', async (request, reply) => {
