@@ -63,10 +63,10 @@ it('a host gives as many streams as it has free slots, those that wait longest',
   expect(streamsOf(claims)).toEqual([...busy.streams.slice(0, 2), ...other.streams.slice(0, 1)]);
 });
 
-it('brings what a round needs, and no secret of the server', async () => {
+it('brings what a round needs, of the secrets of a server only the one that signs its links', async () => {
   const [first] = await claim([], 1);
   expect(first).toMatchObject({ host: busy.fqdn, offer: { fqdn: busy.fqdn, hls: '/{key}.m3u8' }, formats: null });
-  expect(Object.keys(first?.offer ?? {}).filter((name) => /Sealed|Hash/.test(name))).toEqual([]);
+  expect(Object.keys(first?.offer ?? {}).filter((name) => /Sealed|Hash/.test(name))).toEqual(['linkSecretSealed']);
 });
 
 it('of workers that claim at once each stream is given to one, with a lease of its own', async () => {
