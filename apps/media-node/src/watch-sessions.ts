@@ -60,12 +60,16 @@ export function createWatchSessions({ run, now }: { run: string; now: () => numb
   const all = new Map<string, Session>();
   /** Sessions of players that request file by file, by what they are recognized by. */
   const known = new Map<string, Session>();
+  const byLink = groupByLink();
   let begun = 0;
 
   const isOver = ({ isOpen, lastAt }: Session): boolean => (isOpen === null ? now() - lastAt > GONE_AFTER_MS : !isOpen);
   const hasRoom = (right: WatchRight): boolean => {
     const maxViewers = right.signed?.link.maxViewers ?? Infinity;
-    return maxViewers === Infinity || countViewers(all.values(), right, isOver) < maxViewers;
+    if (maxViewers === Infinity) return true;
+    let viewers = 0;
+    for (const session of byLink.of(right)) if (!isOver(session)) viewers += 1;
+    return viewers < maxViewers;
   };
   const add = (right: WatchRight, request: WatchRequest, isOpen: true | null): Session | null => {
     if (all.size >= MAX_SESSIONS) return null;
@@ -73,6 +77,7 @@ export function createWatchSessions({ run, now }: { run: string; now: () => numb
     const id = `${run}-${begun.toString(36)}`;
     const session = { id, right, request, startedAt: now(), lastAt: now(), bytes: 0, isOpen, reportedBytes: null };
     all.set(id, session);
+    byLink.add(session);
     return session;
   };
 
@@ -103,8 +108,11 @@ export function createWatchSessions({ run, now }: { run: string; now: () => numb
     reported(told) {
       for (const { id, bytes, ended } of told) {
         const session = all.get(id);
-        if (session) session.reportedBytes = bytes;
-        if (ended) all.delete(id);
+        if (!session) continue;
+        session.reportedBytes = bytes;
+        if (!ended) continue;
+        all.delete(id);
+        byLink.delete(session);
       }
       for (const [mark, { id }] of known) if (!all.has(id)) known.delete(mark);
     },
@@ -125,16 +133,25 @@ function liveSession(session: Session, now: () => number): LiveSession {
   };
 }
 
-/** How many watch the same stream with the same link. */
-function countViewers(sessions: Iterable<Session>, { key, signed }: WatchRight, isOver: (one: Session) => boolean) {
-  let viewers = 0;
-  for (const session of sessions) {
-    const link = session.right.signed?.link;
-    const isSame = link?.kind === signed?.link.kind && link?.subject === signed?.link.subject;
-    if (isSame && session.right.key === key && !isOver(session)) viewers += 1;
-  }
-  return viewers;
+/** Finds the sessions with the same link to the same stream. */
+function groupByLink() {
+  const groups = new Map<string, Set<Session>>();
+  return {
+    of: (right: WatchRight): Iterable<Session> => groups.get(linkOf(right)) ?? [],
+    add(session: Session): void {
+      const link = linkOf(session.right);
+      groups.set(link, (groups.get(link) ?? new Set()).add(session));
+    },
+    delete(session: Session): void {
+      const link = linkOf(session.right);
+      const group = groups.get(link);
+      group?.delete(session);
+      if (group?.size === 0) groups.delete(link);
+    },
+  };
 }
+
+const linkOf = ({ key, signed }: WatchRight): string => `${signed?.link.kind} ${signed?.link.subject} ${key}`;
 
 /** Probes of the console are no viewers. */
 const isProbe = ({ signed }: WatchRight): boolean => signed?.link.kind === 'console' && signed.link.subject === 0;

@@ -59,8 +59,7 @@ export function countRequests(db: Db, log: Logger, { max, windowS, sharedFrom, s
         counts.delete(key);
         count = { known: 0, unshared: 0, endsAt: now + windowS * 1_000 };
         counts.set(key, count);
-        const [oldest] = counts.keys();
-        if (counts.size > maxKeys && oldest !== undefined) counts.delete(oldest);
+        if (counts.size > maxKeys) forgetOldest(counts);
       }
       const isRefused = count.known >= max;
       if (!isRefused) {
@@ -89,4 +88,12 @@ async function addRequests(db: Db, counts: { key: string; added: number }[], win
       "endsAt" = CASE WHEN kept."endsAt" <= now() THEN excluded."endsAt" ELSE kept."endsAt" END
     RETURNING key, count, (extract(epoch FROM "endsAt" - now()) * 1000)::float8 AS "leftMs"`.execute(db);
   return new Map(rows.map((row) => [row.key, row]));
+}
+
+/** Forgets a tenth at once: what was deleted before the oldest is passed over each time when it is looked for. */
+function forgetOldest(counts: Map<string, unknown>): void {
+  for (const key of counts.keys()) {
+    counts.delete(key);
+    if (counts.size <= 0.9 * maxKeys) return;
+  }
 }
