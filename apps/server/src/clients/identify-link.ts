@@ -4,6 +4,7 @@ import type { SignedLink } from '@touchline/media/signed-link';
 import { sql } from 'kysely';
 import { findCopied } from '#server/clients/copied-links';
 import { identifyVendorLink } from '#server/clients/identify-vendor-link';
+import { addressesIn, readingsOf } from '#server/clients/pasted-text';
 import { findPerson, mayWatch } from '#server/clients/person';
 import type { Person } from '#server/clients/person';
 import { findLink, withAddresses } from '#server/clients/links-of-clients';
@@ -20,7 +21,7 @@ import { sees } from '#http/user';
 import type { User } from '#http/user';
 
 /**
- * What an address or a bare token says, also after the key, the server or the signing keys were replaced; a bare token
+ * What an address, a text with an address, or a bare token says, also after the key, the server or the signing keys were replaced; a bare token
  * only with the stream's present key. Null when it was not signed here, and when the user may not see the stream, so that
  * nobody learns of it this way.
  */
@@ -42,16 +43,22 @@ export async function identifyLink(
     if (signers.some((signer) => isSignedBy(signer, key ?? stream.key)))
       return { ...(await describe(db, said, stream, env.SECRET_KEY)), serverName: null, end: 'replaced' };
   }
-  return identifyVendorLink(deps, who, address);
+  for (const one of addressesIn(address)) {
+    const found = await identifyVendorLink(deps, who, one);
+    if (found) return found;
+  }
+  return null;
 }
 
+type Name = { key: string | null; token: string };
+
 /** What may be the name: all of it as a token, and what is around a separator. At most a few, since each is looked up. */
-function namesIn(address: string): { key: string | null; token: string }[] {
-  const parts = [...address.matchAll(/([\w-]+)(?:~|%7e)([\w-]+)/gi)].map(([, key = '', token = '']) => ({
-    key,
-    token,
-  }));
-  return [{ key: null, token: address }, ...parts].slice(0, 5);
+function namesIn(address: string): Name[] {
+  const parts = readingsOf(address).flatMap((reading) =>
+    [...reading.matchAll(/([\w-]+)(?:~|%7e)([\w-]+)/gi)].map(([, key = '', token = '']): Name => ({ key, token })),
+  );
+  const different = new Map(parts.map((name) => [`${name.key}~${name.token}`, name]));
+  return [{ key: null, token: address }, ...different.values()].slice(0, 10);
 }
 
 /** Signing keys of all servers; of a server whose keys are replaced often, the latest. */

@@ -82,7 +82,7 @@ export const links = {
   },
   identify: {
     action: 'Which link is this?',
-    text: 'Paste an address from anywhere. The console tells whose it is.',
+    text: 'Paste an address, or a message with it. The console tells whose it is.',
     address: 'Address or token',
     submit: 'Identify',
     failure: 'Could not identify the link',
