@@ -38,7 +38,7 @@ test('a client gets a link, which is copied, identified from a pasted address, a
   await other.goto(`/broadcast/streams?panel=links&id=${stream}`);
   await expect(other.getByText('No links yet')).toBeVisible();
   await page.goto(`/broadcast/streams?panel=view&id=${stream}`);
-  await page.getByRole('tab', { name: 'Client links' }).click();
+  await page.getByRole('tab', { name: 'Links', exact: true }).click();
   await page.getByRole('button', { name: 'Make link' }).click();
   const making = dialog(page, 'New link for a client');
   await making.getByRole('combobox', { name: 'Client' }).fill(name);
@@ -86,7 +86,7 @@ test('a stream on a server without signed links offers none, and who keeps no cl
   const operator = (await as('operator')).page;
   await operator.goto(`/broadcast/streams?panel=view&id=${open}`);
   await expect(operator.getByRole('tab', { name: 'Details' })).toBeVisible();
-  await expect(operator.getByRole('tab', { name: 'Client links' })).toHaveCount(0);
+  await expect(operator.getByRole('tab', { name: 'Links', exact: true })).toHaveCount(0);
 });
 
 test('the links of clients and the dialogs around them are accessible', async ({ as }) => {

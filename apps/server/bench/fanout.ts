@@ -41,7 +41,9 @@ try {
 } finally {
   await database.stop();
 }
-console.log(`${screens} screens, ${isSigned ? 'signed' : 'open'} links, ${streams.toLocaleString('en')} streams; milliseconds after a change:`);
+console.log(
+  `${screens} screens, ${isSigned ? 'signed' : 'open'} links, ${streams.toLocaleString('en')} streams; milliseconds after a change:`,
+);
 console.table(table);
 process.exit(Object.values(table).some((row) => row['failed requests'] > 0 || row['old pages'] > 0) ? 1 : 0);
 

@@ -181,7 +181,7 @@ export const streams = {
   view: {
     title: 'Stream',
     details: 'Details',
-    clientLinks: 'Client links',
+    clientLinks: 'Links',
     links: 'Links',
     linksUntil: 'Signed for you, valid until {{when}}.',
     linksForClients: 'To give one to a client, make a client link.',

@@ -196,7 +196,7 @@ export const streams: Russian<typeof english> = {
   view: {
     title: 'Трансляция',
     details: 'Сведения',
-    clientLinks: 'Ссылки клиентов',
+    clientLinks: 'Ссылки',
     links: 'Ссылки',
     linksUntil: 'Подписаны для вас, действуют до {{when}}.',
     linksForClients: 'Для клиента создайте отдельную ссылку.',
