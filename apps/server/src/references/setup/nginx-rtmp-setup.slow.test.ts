@@ -155,6 +155,14 @@ describe('the lines for nginx', () => {
     expect(lines).not.toMatch(/hls|dash|location \/\w/);
   });
 
+  it.each([
+    ['signed links and no RTMP path', { signed: true, rtmp: '', publish: '/live/{key}' }, true],
+    ['signed links and an RTMP path, which is for encoders and probes', { signed: true }, false],
+    ['open links and no RTMP path', { rtmp: '', publish: '/live/{key}' }, false],
+  ])('refuse players of RTMP only where there is no path for them: %s', (_which, change, isRefused) => {
+    expect(linesFor(change).includes('deny play all;')).toBe(isRefused);
+  });
+
   it('contain no text of an invalid path', () => {
     expect(linesFor({ hls: '/x;}{key}/$y', mpd: '/%2e/{key}' })).not.toMatch(/[$%]|x;\}/);
   });
