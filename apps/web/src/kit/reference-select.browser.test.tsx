@@ -19,6 +19,17 @@ const answerTeams = () =>
     call === 'GET /stream/team' ? teams.find(({ id }) => String(id) === query['id']) : pageOf(teams, 1, 50),
   );
 
+/** Finds the teams, and other ones for one search, which waits until the returned function is called. */
+function searchTeams(name: string, found: typeof teams): () => void {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  answerCalls(async ({ body }) => {
+    if (!hasName(body, name)) return pageOf(teams, 1, 50);
+    await promise;
+    return pageOf(found, 1, 50);
+  });
+  return resolve;
+}
+
 type Selected = { value: number | null; name: string | null };
 
 function Team({ first, onChoice }: { first: Selected; onChoice: (choice: Selected) => void }) {
@@ -105,32 +116,31 @@ it('takes the highlighted option by Enter while the next search is asked', async
 });
 
 it('takes the highlighted option by Enter wherever the next results put it', async () => {
-  const next = [{ id: 9, name: 'Harbourside' }, ...teams];
-  answerCalls(({ body }) => pageOf(hasName(body, 'harb') ? next : teams, 1, 50));
+  const answer = searchTeams('harb', [{ id: 9, name: 'Harbourside' }, ...teams]);
   const onChoice = vi.fn();
   const screen = await show(<Team first={none} onChoice={onChoice} />, '/');
   await box(screen).click();
   await expect.element(screen.getByRole('option', { name: 'Harbour City' })).toBeVisible();
   await userEvent.fill(box(screen), 'harb');
   await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+  answer();
   await expect.element(screen.getByRole('option', { name: 'Harbourside' })).toBeVisible();
   await userEvent.keyboard('{Enter}');
   await expect.poll(() => onChoice.mock.calls).toEqual([[{ value: 8, name: 'Harbour City' }]]);
 });
 
 it('takes nothing by Enter when the highlighted option is not among the next results', async () => {
-  let results = teams;
-  answerCalls(() => pageOf(results, 1, 50));
+  const answer = searchTeams('kings', [
+    { id: 7, name: 'River Kings' },
+    { id: 9, name: 'Kings Cross' },
+  ]);
   const onChoice = vi.fn();
   const screen = await show(<Team first={none} onChoice={onChoice} />, '/');
   await box(screen).click();
   await expect.element(screen.getByRole('option', { name: 'Harbour City' })).toBeVisible();
   await userEvent.fill(box(screen), 'kings');
   await userEvent.keyboard('{ArrowDown}{ArrowDown}');
-  results = [
-    { id: 7, name: 'River Kings' },
-    { id: 9, name: 'Kings Cross' },
-  ];
+  answer();
   await expect.element(screen.getByRole('option', { name: 'Kings Cross' })).toBeVisible();
   await userEvent.keyboard('{Enter}');
   expect(onChoice).not.toHaveBeenCalled();
