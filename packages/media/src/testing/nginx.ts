@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -90,7 +91,11 @@ async function startNginx(directory: string, config: string, rtmpPort: number): 
   await writeFile(join(directory, 'nginx.conf'), config);
   const child = spawn('/usr/sbin/nginx', ['-p', directory, '-c', 'nginx.conf', '-e', 'error.log'], { stdio: 'ignore' });
   const done = new Promise<void>((resolve) => child.on('close', () => resolve()));
-  await listening(rtmpPort);
+  const failed = done.then(async () => {
+    throw new Error(`nginx stopped: ${await readFile(join(directory, 'error.log'), 'utf8')}`);
+  });
+  await Promise.race([listening(rtmpPort), failed]);
+  failed.catch(() => undefined);
   return async () => {
     child.kill('SIGTERM');
     await done;
@@ -98,13 +103,22 @@ async function startNginx(directory: string, config: string, rtmpPort: number): 
   };
 }
 
-/** A port that was free just now. */
+/**
+ * A port that was free just now. It lies below the ports that the system gives to connections and to port 0, so that
+ * nothing but a call of this function can take it.
+ */
 export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === 'object' && address ? address.port : 0;
+  for (;;) {
+    const port = randomInt(12_000, 32_000);
+    const server = createServer();
+    const isFree = await new Promise<boolean>((resolve) => {
+      server.once('error', () => resolve(false));
+      server.listen(port, '127.0.0.1', () => resolve(true));
+    });
+    if (!isFree) continue;
+    await new Promise((resolve) => server.close(resolve));
+    return port;
+  }
 }
 
 async function listening(port: number): Promise<void> {

@@ -9,7 +9,7 @@ import { startTestApp } from '#server/testing/start-app';
 import type { Caller, TestApp } from '#server/testing/start-app';
 import { publishPlan } from '../../../rehearsal/publisher.ts';
 
-const within = { timeout: 30_000, interval: 100 };
+const within = { timeout: 60_000, interval: 100 };
 
 let t: TestApp;
 let admin: Caller;
@@ -85,4 +85,4 @@ it('nginx disconnects the publisher of a canceled match, refuses it when it retu
   }, within);
   encoder.abort();
   await publishing;
-}, 90_000);
+}, 150_000);
