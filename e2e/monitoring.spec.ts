@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import type { Caller } from './fixtures.ts';
 import { makeField, makeStream, serverId, unique } from './data.ts';
@@ -21,6 +21,32 @@ async function makePair(editor: Caller): Promise<{ first: string; second: string
   await makeStream(editor, field, { title: second, startsInMin: 9, server });
   return { first, second, address: `/broadcast/monitoring?search=${encodeURIComponent(word)}` };
 }
+
+/** The number of different color values in a picture; black ones have two. */
+const colorsOf = (figure: Locator) =>
+  figure.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
+    const pixels = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height);
+    return new Set(pixels?.data).size;
+  });
+
+test('a card shows the newest picture of its stream with its age, and a newer one after the next probe', async ({
+  as,
+}) => {
+  const { page } = await as('viewer');
+  await page.goto('/broadcast/monitoring?search=Harbour');
+  const figure = cards(page)
+    .first()
+    .getByRole('figure', { name: /^Picture of .+/ });
+  await expect(figure).toBeVisible({ timeout: 60_000 });
+  const box = await figure.locator('canvas').boundingBox();
+  expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(16 / 9, 1);
+  expect(await colorsOf(figure)).toBeGreaterThan(32);
+  await expect(figure.locator('time')).toHaveText(/^\d+ (sec|min)/);
+  const taken = Date.parse((await figure.getAttribute('data-taken')) ?? '');
+  await expect
+    .poll(async () => Date.parse((await figure.getAttribute('data-taken')) ?? ''), { timeout: 60_000 })
+    .toBeGreaterThan(taken + 2_000);
+});
 
 test('within a minute every state is on the wall, broken ones first', async ({ as }) => {
   const { page } = await as('viewer');

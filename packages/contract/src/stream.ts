@@ -202,6 +202,14 @@ export const streamRoutes = {
       linksUntil: z.nullable(instant),
     }),
   ),
+  picture: route(
+    'GET',
+    '/stream/picture',
+    'stream.preview',
+    'The newest picture of a stream as an MP4 file (`video/mp4`) of one key frame; its age in seconds is in `Age`. 204 before the first one',
+    z.strictObject({ id: oneId }),
+    z.unknown(),
+  ),
   rotatePublishSecret: route(
     'POST',
     '/stream/publish-secret',

@@ -18,6 +18,8 @@ export type TrackFacts = {
   channels: number | null;
   defaultDuration: number;
   defaultSize: number;
+  /** AVCDecoderConfigurationRecord of H.264; null for other codecs. */
+  avcC: Buffer | null;
 };
 
 /** Contents of a media segment for one track; times in units of the track's timescale. */
@@ -84,6 +86,7 @@ function readTrack(trak: Buffer, defaults: Map<number, { duration: number; size:
     channels: null,
     defaultDuration: preset.duration,
     defaultSize: preset.size,
+    avcC: null,
   };
   if (!entry) return facts;
   if (kind === 'video') return { ...facts, ...readVideoEntry(entry.body) };
@@ -99,7 +102,7 @@ function readVideoEntry(body: Buffer): Partial<TrackFacts> {
   const sps = avcC ? avcFacts(avcC) : null;
   if (!sps) return size;
   const { width, height, fps, isInterlaced, codec } = sps;
-  return { width, height, fps, isInterlaced, codec };
+  return { width, height, fps, isInterlaced, codec, avcC };
 }
 
 function readAudioEntry(body: Buffer): Partial<TrackFacts> {

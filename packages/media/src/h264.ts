@@ -1,4 +1,5 @@
 import { type BitReader, createBitReader } from './bits.ts';
+import { u16, u32 } from './mp4-boxes.ts';
 import { readVui, type SampleAspect, SQUARE } from './h264-vui.ts';
 
 /** Contents of a sequence parameter set. */
@@ -74,6 +75,17 @@ export function splitAnnexB(data: Buffer): Buffer[] {
   }
   if (start >= 0) units.push(trimZeros(data.subarray(start)));
   return units.filter((unit) => unit.length > 0);
+}
+
+/** Encodes an avcC for one sequence and one picture parameter set (NAL units including their header bytes). */
+export function encodeAvcConfig(sps: Buffer, pps: Buffer): Buffer {
+  const head = Buffer.from([1, ...sps.subarray(1, 4), 0xff, 0xe1]);
+  return Buffer.concat([head, u16(sps.length), sps, Buffer.from([1]), u16(pps.length), pps]);
+}
+
+/** Encodes NAL units with their lengths in four bytes before them, as MP4 and RTMP have them. */
+export function encodeNalUnits(units: readonly Buffer[]): Buffer {
+  return Buffer.concat(units.flatMap((unit) => [u32(unit.length), unit]));
 }
 
 function trimZeros(unit: Buffer): Buffer {

@@ -132,7 +132,7 @@ const table: Record<string, Expectation> = {
   'GET /api/streams/tags': signedIn(422),
   'GET /api/monitoring': signedIn(200),
   'GET /api/stream/history': signedIn(422),
-  'GET /api/stream/preview': signedIn(422),
+  ...Object.fromEntries(['preview', 'picture'].map((path) => [`GET /api/stream/${path}`, signedIn(422)])),
   'POST /api/stream/publish-secret': editors(422),
   ...Object.fromEntries(['POST', 'DELETE'].map((method) => [`${method} /api/stream/cut`, editors(422)])),
   'GET /api/stream/findby/key': { may: [...roles, 'server'], status: 422 },

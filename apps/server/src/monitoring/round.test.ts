@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { AVC_CONFIG } from '@touchline/media/probe/test-site';
 import type { ProbeResult } from '@touchline/media/probe/probe-result';
 import { claimDue } from '#server/monitoring/claim';
 import type { Claim } from '#server/monitoring/claim';
@@ -106,6 +107,42 @@ it('a missing picture is a fault with its codec in the history, and its link sta
   });
   const [fault] = await states();
   expect(fault).toMatchObject({ to: 'degraded', reason: 'hls video_not_packaged hevc, dash video_not_packaged hevc' });
+});
+
+describe('the picture of a stream', () => {
+  const keyFrame = (text: string) => ({ avcC: AVC_CONFIG, data: Buffer.from(text) });
+  const picture = (who: Caller, headers: Record<string, string>) =>
+    t.app.inject({
+      url: `/api/stream/picture?id=${stream}`,
+      headers: { authorization: `Bearer ${who.token}`, ...headers },
+    });
+  const roundWith = async (sample: Sample) => {
+    await makeDue();
+    await round(sample);
+  };
+
+  it('is the newest key frame that a round has read, for everybody who may watch', async () => {
+    expect(await picture(viewer, {})).toMatchObject({ statusCode: 204, body: '' });
+    await roundWith({ ...all(now(good)), hls: { ...now(good), keyFrame: keyFrame('from a segment') } });
+    const first = await picture(viewer, {});
+    expect(first.statusCode).toBe(200);
+    expect(first.headers).toMatchObject({ 'content-type': 'video/mp4', 'cache-control': 'private, no-cache' });
+    expect(Number(first.headers['age'])).toBeLessThan(30);
+    expect(first.rawPayload.includes('from a segment')).toBe(true);
+    expect((await picture(viewer, { 'if-none-match': String(first.headers['etag']) })).statusCode).toBe(304);
+
+    const played = { ...now(good), keyFrame: keyFrame('from rtmp') };
+    await roundWith({ ...all(played), hls: { ...played, keyFrame: keyFrame('an older segment') } });
+    expect((await picture(viewer, {})).rawPayload.includes('from rtmp')).toBe(true);
+  });
+
+  it('is not replaced by an older one, by none, or by one of more than two megabytes', async () => {
+    await roundWith(all({ ...now(good), keyFrame: keyFrame('kept') }));
+    await roundWith(all({ ...now(good), startedAt: Date.now() - 60_000, keyFrame: keyFrame('older') }));
+    await roundWith(all(now(good)));
+    await roundWith(all({ ...now(good), keyFrame: { avcC: AVC_CONFIG, data: Buffer.alloc(2_100_000) } }));
+    expect((await picture(admin, {})).rawPayload.includes('kept')).toBe(true);
+  });
 });
 
 it('what the publish gate makes due during a round stays due', async () => {

@@ -1,5 +1,6 @@
 import { formats, staleAfterMs } from '@touchline/contract';
 import type { Format, FormatStatus, FormatStatuses, MonitorState, Phase } from '@touchline/contract';
+import type { KeyFrame } from '@touchline/media/still';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { goLive } from '#server/monitoring/automatic';
@@ -10,6 +11,7 @@ import { isPlayable } from '#server/monitoring/state-of';
 import { isUnread } from '#server/monitoring/tracks';
 import { notifyHolders } from '#server/notifications/holders';
 import { addHistoryEntry } from '#server/streams/history';
+import { storePicture } from '#server/streams/picture';
 import { leadTime } from '#server/streams/window';
 import type { Db } from '#database/pool';
 import { change } from '#kit/change';
@@ -59,6 +61,7 @@ export async function saveRound(
     const isChanged = newState.state !== before.state;
     const isUrgent = formats.some((format) => isDoubtful(newState, format) || isUnread(newState, format, now()));
     await store(trx, { stream, newState, isChanged, signal, intervalS, claimedAt, isUrgent });
+    await storePicture(trx, stream, newestKeyFrame(sample));
     if (isChanged) {
       const turn = { stream, from: before.state, to: newState.state, reason: whyOf(newState) };
       await addHistoryEntry(trx, { ...turn, kind: 'state', user: null });
@@ -68,6 +71,14 @@ export async function saveRound(
     if (isChanged || lights(newState.formats) !== lights(before.formats))
       await publish(trx, 'monitor', { id: stream, stream });
   });
+}
+
+/** The newest key frame that a round has read; null without one. Segments are some seconds behind RTMP and WSS. */
+function newestKeyFrame(sample: Sample): { at: Date; keyFrame: KeyFrame } | null {
+  for (const seen of [sample.rtmp, sample.wss, sample.hls, sample.dash])
+    if (seen !== null && seen !== 'skipped' && seen.keyFrame)
+      return { at: new Date(seen.startedAt), keyFrame: seen.keyFrame };
+  return null;
 }
 
 type Found = Pick<Round, 'stream' | 'intervalS' | 'claimedAt'> & {

@@ -6,6 +6,7 @@ import { findStream, visibleIds } from '#server/streams/find';
 import { listHistory } from '#server/streams/history';
 import { answerList, answerTags } from '#server/streams/list-answer';
 import { changeStatus } from '#server/streams/status';
+import { servePicture } from '#server/streams/picture';
 import { serveSignal } from '#server/streams/signal-routes';
 import { createStream, updateStream } from '#server/streams/write';
 import { listWall } from '#server/streams/wall';
@@ -73,5 +74,6 @@ export function serveStreams(app: FastifyInstance, deps: Deps): void {
     return listHistory(db, input.id, list);
   });
   serveSignal(app, deps);
+  servePicture(app, deps);
   findByKey(app, deps);
 }

@@ -29,6 +29,10 @@ const hundred = { 'Page-Size': '100' };
 
 const signalWays: Record<string, Way> = {
   'GET /api/stream/preview': async (who, { id }) => isFound(await who.call('GET', '/stream/preview', { id })),
+  'GET /api/stream/picture': async (who, { id }) => {
+    const { status } = await who.call('GET', '/stream/picture', { id });
+    return isFound({ status: status === 204 ? 200 : status });
+  },
   'POST /api/stream/publish-secret': async (who, { id }) =>
     isFound(await who.call('POST', '/stream/publish-secret', { id })),
   'POST /api/stream/cut': async (who, { id }) => isFound(await who.call('POST', '/stream/cut', { id })),

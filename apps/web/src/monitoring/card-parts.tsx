@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useTicking } from '#ui/clock.ts';
 import { StatusLabel } from '#ui/status-dot.tsx';
 import { faultText } from '#web/streams/reason-text.ts';
+import { TickingText } from '#ui/ticking-text.tsx';
 import { Signal } from '#web/streams/signal.tsx';
 import { fullDateTime, viewerZone } from '#ui/dates.ts';
 import styles from './card.module.css';
@@ -12,7 +13,6 @@ import { failures, hasWrongSize, isLate, measuredFormat, suspicions, wasRefused 
 import { factsOf, sizeOf } from './facts.ts';
 import { ago, elapsed } from '#ui/relative-time.ts';
 import { useStaleAfter } from './stale-after.ts';
-import { TickingText } from './ticking-text.tsx';
 
 /** The state as shape, color and word; without color if it is stale. */
 export function State({ stream, isStale }: { stream: Stream; isStale: boolean }) {

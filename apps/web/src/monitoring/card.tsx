@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useTicking } from '#ui/clock.ts';
 import { DateTime } from '#ui/date-time.tsx';
 import { Hidden } from '#web/streams/hidden.tsx';
+import { LivePicture } from '#web/streams/picture/live-picture.tsx';
 import { streamTitle } from '#web/streams/stream-title.ts';
 import { StatusMark } from '#web/streams/signal.tsx';
 import type { CardActions } from './card-actions.ts';
@@ -77,14 +78,19 @@ function Large({ stream, userId, actions, isStale }: BodyProps) {
         <StateAge stream={stream} />
         <MonitorId stream={stream} />
       </div>
-      <Name stream={stream} actions={actions} />
-      <Hidden stream={stream} />
-      <p className={styles['where']}>{[stream.sportName, stream.tournamentName].filter(Boolean).join(' · ')}</p>
-      <div className={styles['line']}>
-        <DateTime at={stream.startAt} zone={stream.timezone} clockless={stream.startTimeTbd} />
-        <span className={styles['end']}>
-          <StatusMark stream={stream} />
-        </span>
+      <div className={styles['top']}>
+        <div className={styles['texts']}>
+          <Name stream={stream} actions={actions} />
+          <Hidden stream={stream} />
+          <p className={styles['where']}>{[stream.sportName, stream.tournamentName].filter(Boolean).join(' · ')}</p>
+          <div className={styles['line']}>
+            <DateTime at={stream.startAt} zone={stream.timezone} clockless={stream.startTimeTbd} />
+            <span className={styles['end']}>
+              <StatusMark stream={stream} />
+            </span>
+          </div>
+        </div>
+        <LivePicture stream={stream} size="large" />
       </div>
       <Measured stream={stream} />
       <FormatDots stream={stream} isStale={isStale} isShort={false} actions={actions} />
@@ -116,16 +122,21 @@ function Compact({ stream, userId, actions, isStale }: BodyProps) {
         <StateAge stream={stream} />
         <MonitorId stream={stream} />
       </div>
-      <Name stream={stream} actions={actions} />
-      <Hidden stream={stream} />
-      <div className={styles['line']}>
-        <DateTime at={stream.startAt} zone={stream.timezone} clockless={stream.startTimeTbd} />
-        <span className={styles['dim']}>
-          {[stream.sportName, isTroubled && stream.resolutionName].filter(Boolean).join(' · ')}
-        </span>
-        <span className={styles['end']}>
-          <StatusMark stream={stream} />
-        </span>
+      <div className={styles['top']}>
+        <div className={styles['texts']}>
+          <Name stream={stream} actions={actions} />
+          <Hidden stream={stream} />
+          <div className={styles['line']}>
+            <DateTime at={stream.startAt} zone={stream.timezone} clockless={stream.startTimeTbd} />
+            <span className={styles['end']}>
+              <StatusMark stream={stream} />
+            </span>
+          </div>
+          <p className={styles['where']}>
+            {[stream.sportName, isTroubled && stream.resolutionName].filter(Boolean).join(' · ')}
+          </p>
+        </div>
+        <LivePicture stream={stream} size="compact" />
       </div>
       {isTroubled ? <Troubles lines={troubles} isShort /> : <Measured stream={stream} />}
       <div className={styles['foot']}>
@@ -152,9 +163,14 @@ function Tiny({ stream, actions, isStale }: BodyProps) {
         </span>
         <MonitorId stream={stream} />
       </div>
-      <Name stream={stream} actions={actions} />
-      <div className={styles['line']}>
-        <ProbeAge stream={stream} />
+      <div className={styles['top']}>
+        <div className={styles['texts']}>
+          <Name stream={stream} actions={actions} />
+          <div className={styles['line']}>
+            <ProbeAge stream={stream} />
+          </div>
+        </div>
+        <LivePicture stream={stream} size="tiny" />
       </div>
     </>
   );

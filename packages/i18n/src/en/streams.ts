@@ -218,6 +218,10 @@ export const streams = {
   refusal: streamRefusals,
   refused: streamRefused,
   publish: streamPublish,
+  picture: {
+    label: 'Picture of {{name}}',
+    taken: 'Picture taken on {{when}}',
+  },
   cut: streamCut,
   comments: streamComments,
   takes: {

@@ -233,6 +233,10 @@ export const streams: Russian<typeof english> = {
   refusal: streamRefusals,
   refused: streamRefused,
   publish: streamPublish,
+  picture: {
+    label: 'Кадр трансляции {{name}}',
+    taken: 'Кадр получен {{when}}',
+  },
   cut: streamCut,
   comments: streamComments,
   takes: {

@@ -40,6 +40,7 @@ export type Flow = {
 export function createFlow(run: ProbeRun): Flow {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const meter = createMeter();
+  const keep = createKeyFrameKeeper(run.result);
   const pace = createPace();
   const quiet = setTimeout(
     () => reject(meter.videoFrames() + meter.audioFrames() > 0 ? stalled() : noMedia()),
@@ -61,7 +62,9 @@ export function createFlow(run: ProbeRun): Flow {
     push(tag) {
       try {
         run.spend(tag.payload.length);
-        if (!noteTag(run, meter, pace, tag)) return;
+        const isFrame = noteTag(run, meter, pace, tag);
+        keep(tag);
+        if (!isFrame) return;
         clearTimeout(quiet);
         stallTimer ??= setTimeout(() => reject(stalled()), STALL_MS);
         stallTimer.refresh();
@@ -102,6 +105,18 @@ function noteAudio(run: ProbeRun, meter: Meter, pace: Pace, tag: FlvTag): boolea
   if (message.kind === 'config' || message.data.length === 0) return false;
   meter.audio({ bytes: message.data.length, timeMs: pace.clock(tag.timestamp) });
   return true;
+}
+
+/** Keeps the newest H.264 key frame of the tags in `result`. */
+function createKeyFrameKeeper(result: ProbeResult): (tag: FlvTag) => void {
+  let avcC: Buffer | null = null;
+  return ({ type, payload }) => {
+    const message = type === FLV_TAG.video ? parseVideoMessage(payload) : null;
+    if (message?.codec !== 'h264') return;
+    if (message.kind === 'config') avcC = message.data;
+    else if (message.kind === 'frame' && message.isKeyFrame && avcC && message.data.length > 0)
+      result.keyFrame = { avcC, data: message.data };
+  };
 }
 
 type Pace = {

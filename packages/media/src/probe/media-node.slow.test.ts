@@ -4,6 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readClip } from '#media/clip';
 import { connectRtmp } from '#media/rtmp/client';
 import { publishLoop } from '#media/rtmp/publish-loop';
+import { parseInit } from '#media/fmp4-parse';
+import { encodeStill } from '#media/still';
 import { probes } from './formats.ts';
 import { isAdvancing, nextProgress } from './progress.ts';
 import { probeHls } from './hls.ts';
@@ -79,6 +81,9 @@ describe('probes of our own media node', { concurrent: true }, () => {
       expect(result.bitrate).toBeLessThan(700_000);
       expect(result.sizes?.medianInterFrameBytes).toBeGreaterThan(200);
       expect(result.sizes?.medianAudioFrameBytes).toBeGreaterThan(50);
+      // A picture of the clip, not one of black or of a cut frame.
+      expect(result.keyFrame?.data.length).toBeGreaterThan(2_000);
+      expect(result.keyFrame && parseInit(encodeStill(result.keyFrame))).toMatchObject([{ width: 640, height: 360 }]);
     }
   });
 

@@ -1,5 +1,6 @@
 import { parseInit, type TrackFacts } from '#media/fmp4-parse';
 import { findBox, listBoxes } from '#media/mp4-boxes';
+import type { KeyFrame } from '#media/still';
 import { ProbeFailure } from './failure.ts';
 import type { Meter } from './meter.ts';
 import type { ProbeResult } from './probe-result.ts';
@@ -35,18 +36,37 @@ export function readMovie(data: Buffer, result: ProbeResult): TrackFacts[] {
   return tracks;
 }
 
-/** Adds every frame of a media segment to `meter`. Throws `ProbeFailure` with `bad_media` when it has no fragment. */
-export function readMovieFragments(data: Buffer, tracks: readonly TrackFacts[], meter: Meter): void {
+/**
+ * Adds every frame of a media segment to `meter`; returns its newest H.264 key frame, null without one. Throws
+ * `ProbeFailure` with `bad_media` when it has no fragment.
+ */
+export function readMovieFragments(data: Buffer, tracks: readonly TrackFacts[], meter: Meter): KeyFrame | null {
   const fragments = listBoxes(data).filter(({ type }) => type === 'moof');
   if (fragments.length === 0) throw new ProbeFailure('bad_media', 'not an MP4 media segment');
-  for (const { body } of fragments)
-    for (const box of listBoxes(body)) if (box.type === 'traf') readTrackFragment(box.body, tracks, meter);
+  const segment: Segment = { data, meter, keyFrame: null };
+  for (const { body } of fragments) {
+    const start = body.byteOffset - data.byteOffset - BOX_HEAD_BYTES;
+    for (const box of listBoxes(body)) if (box.type === 'traf') readTrackFragment(box.body, start, tracks, segment);
+  }
+  return segment.keyFrame;
 }
 
-/** The common values of a fragment's samples (section 8.8.7); `time` advances with each sample. */
-type Fragment = { isVideo: boolean; timescale: number; duration: number; size: number; flags: number; time: number };
+const BOX_HEAD_BYTES = 8;
 
-function readTrackFragment(traf: Buffer, tracks: readonly TrackFacts[], meter: Meter): void {
+type Segment = { data: Buffer; meter: Meter; keyFrame: KeyFrame | null };
+
+/** The common values of a fragment's samples (section 8.8.7); `time` advances with each sample. */
+type Fragment = Pick<TrackFacts, 'timescale' | 'avcC'> & {
+  isVideo: boolean;
+  /** Where in the segment the data offsets of its runs count from. */
+  base: number;
+  duration: number;
+  size: number;
+  flags: number;
+  time: number;
+};
+
+function readTrackFragment(traf: Buffer, moofStart: number, tracks: readonly TrackFacts[], segment: Segment): void {
   const tfhd = findBox(traf, ['tfhd']);
   const track = tfhd && tracks.find(({ trackId }) => trackId === tfhd.readUInt32BE(4));
   if (!tfhd || !track) return;
@@ -55,14 +75,16 @@ function readTrackFragment(traf: Buffer, tracks: readonly TrackFacts[], meter: M
   const next = (): number => tfhd.readUInt32BE((at += 4) - 4);
   const fragment: Fragment = {
     isVideo: track.kind === 'video',
+    base: (present & 1) !== 0 ? Number(tfhd.readBigUInt64BE(8)) : moofStart,
     timescale: track.timescale,
+    avcC: track.avcC,
     duration: (present & 0x08) !== 0 ? next() : track.defaultDuration,
     size: (present & 0x10) !== 0 ? next() : track.defaultSize,
     // Without flags, the first sample of a run is assumed to be the key frame.
     flags: (present & 0x20) !== 0 ? next() : NOT_SYNC,
     time: decodeTime(findBox(traf, ['tfdt'])),
   };
-  for (const box of listBoxes(traf)) if (box.type === 'trun') readRun(box.body, fragment, meter);
+  for (const box of listBoxes(traf)) if (box.type === 'trun') readRun(box.body, fragment, segment);
 }
 
 function decodeTime(tfdt: Buffer | null): number {
@@ -71,11 +93,14 @@ function decodeTime(tfdt: Buffer | null): number {
 }
 
 /** Adds the samples of one run (section 8.8.8). */
-function readRun(trun: Buffer, fragment: Fragment, meter: Meter): void {
+function readRun(trun: Buffer, fragment: Fragment, segment: Segment): void {
+  const { meter } = segment;
   const present = trun.readUInt32BE(0) & 0xffffff;
   const count = trun.readUInt32BE(4);
   if (count + meter.videoFrames() + meter.audioFrames() > MAX_SAMPLES)
     throw new ProbeFailure('bad_media', `more than ${MAX_SAMPLES} samples in a segment`);
+  // Runs without an offset follow the run before; their pictures are not needed.
+  let position = (present & 1) !== 0 ? fragment.base + trun.readInt32BE(8) : Number.NaN;
   let at = 8 + ((present & 1) !== 0 ? 4 : 0);
   const next = (): number => trun.readUInt32BE((at += 4) - 4);
   const firstFlags = (present & 4) !== 0 ? next() : 0;
@@ -86,8 +111,16 @@ function readRun(trun: Buffer, fragment: Fragment, meter: Meter): void {
     const flags = index === 0 && (present & 0x400) === 0 ? firstFlags : ownFlags;
     if ((present & 0x800) !== 0) at += 4;
     const timeMs = (fragment.time * 1000) / fragment.timescale;
-    if (fragment.isVideo) meter.video({ bytes, timeMs, isKeyFrame: (flags & NOT_SYNC) === 0 });
+    const isKeyFrame = (flags & NOT_SYNC) === 0;
+    if (fragment.isVideo) meter.video({ bytes, timeMs, isKeyFrame });
     else meter.audio({ bytes, timeMs });
+    if (fragment.avcC && isKeyFrame) noteKeyFrame(segment, fragment.avcC, position, bytes);
     fragment.time += duration;
+    position += bytes;
   }
+}
+
+function noteKeyFrame(segment: Segment, avcC: Buffer, position: number, bytes: number): void {
+  if (position >= 0 && bytes > 0 && position + bytes <= segment.data.length)
+    segment.keyFrame = { avcC, data: segment.data.subarray(position, position + bytes) };
 }

@@ -1,3 +1,5 @@
+import type { KeyFrame } from '#media/still';
+
 /** Why a probe failed, in the order of the phases of a connection. */
 export const REASON_CODES = [
   'bad_url',
@@ -79,6 +81,8 @@ export type ProbeResult = {
   /** Declared duration of a segment; null for RTMP and WSS. */
   targetDurationMs: number | null;
   sizes: FrameSizes | null;
+  /** The newest complete H.264 key frame that was read; null without one. */
+  keyFrame: KeyFrame | null;
 };
 
 /** The result with which a probe starts. */
@@ -100,5 +104,6 @@ export function emptyResult(startedAt: number): ProbeResult {
     position: null,
     targetDurationMs: null,
     sizes: null,
+    keyFrame: null,
   };
 }

@@ -82,7 +82,7 @@ export function httpUrl(text: string): URL {
 
 function readFragmented(run: ProbeRun, body: Buffer, tracks: readonly TrackFacts[], meter: Meter): void {
   const before = meter.videoFrames() + meter.audioFrames();
-  readMovieFragments(body, tracks, meter);
+  run.result.keyFrame = readMovieFragments(body, tracks, meter) ?? run.result.keyFrame;
   if (meter.videoFrames() + meter.audioFrames() === before)
     throw new ProbeFailure('no_media', 'the newest segment has no frames');
 }

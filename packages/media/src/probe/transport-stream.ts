@@ -1,5 +1,6 @@
 import { parseAdtsHeader } from '#media/aac';
-import { splitAnnexB } from '#media/h264';
+import { encodeAvcConfig, encodeNalUnits, splitAnnexB } from '#media/h264';
+import type { KeyFrame } from '#media/still';
 import { noteSps } from './codec-facts.ts';
 import { ProbeFailure } from './failure.ts';
 import type { Meter } from './meter.ts';
@@ -12,6 +13,7 @@ const PAT_PID = 0;
 const PARSED_BYTES = 4096;
 const NAL_IDR = 5;
 const NAL_SPS = 7;
+const NAL_PPS = 8;
 
 /** Stream types of ISO/IEC 13818-1 table 2-34 and its registrations. */
 const VIDEO_TYPES: Record<number, string> = { 0x02: 'mpeg2', 0x1b: 'h264', 0x24: 'hevc' };
@@ -21,7 +23,7 @@ const NO_MEDIA_TYPES = new Set([0x15, 0x86]);
 const ADTS = 0x0f;
 
 type Track = { type: number; codec: string; isVideo: boolean; pes: Pes | null };
-type Pes = { timeMs: number | null; bytes: number; head: Buffer[]; headBytes: number };
+type Pes = { timeMs: number | null; bytes: number; parts: Buffer[] };
 
 /**
  * Parses a whole MPEG-TS segment (ISO/IEC 13818-1): stores codecs and size in `result` and frames in `meter`. Throws
@@ -90,15 +92,13 @@ function addToTrack(track: Track, payload: Buffer, isStart: boolean, result: Pro
   if (isStart) {
     closePes(track, result, meter);
     const header = 9 + payload.readUInt8(8);
-    track.pes = { timeMs: pesTime(payload), bytes: 0, head: [], headBytes: 0 };
+    track.pes = { timeMs: pesTime(payload), bytes: 0, parts: [] };
     body = payload.subarray(header);
   }
   const { pes } = track;
   if (!pes) return;
   pes.bytes += body.length;
-  if (track.isVideo && pes.headBytes > PARSED_BYTES) return;
-  pes.head.push(body);
-  pes.headBytes += body.length;
+  pes.parts.push(body);
 }
 
 /** Decoding time of a PES packet in milliseconds, else its presentation time (section 2.4.3.6); null without either. */
@@ -116,19 +116,28 @@ function closePes(track: Track, result: ProbeResult, meter: Meter): void {
   const { pes } = track;
   track.pes = null;
   if (!pes || pes.bytes === 0 || pes.timeMs === null) return;
-  const head = Buffer.concat(pes.head);
-  if (!track.isVideo) meterAudio(track, head, pes.timeMs, meter);
+  if (!track.isVideo) meterAudio(track, Buffer.concat(pes.parts), pes.timeMs, meter);
   else if (track.codec === 'h264')
-    meter.video({ bytes: pes.bytes, timeMs: pes.timeMs, isKeyFrame: readVideoFrame(head, result) });
+    meter.video({ bytes: pes.bytes, timeMs: pes.timeMs, isKeyFrame: readVideoFrame(pes, result) });
   else meter.video({ bytes: pes.bytes, timeMs: pes.timeMs, isKeyFrame: false });
 }
 
-/** Stores the parameter set if the frame carries one; true for a key frame. */
-function readVideoFrame(head: Buffer, result: ProbeResult): boolean {
-  const units = splitAnnexB(head);
+/** Stores the parameter set if the frame carries one, and a key frame; true for a key frame. */
+function readVideoFrame(pes: Pes, result: ProbeResult): boolean {
+  const units = splitAnnexB(Buffer.concat(pes.parts, Math.min(pes.bytes, PARSED_BYTES)));
   const sps = result.width === null ? units.find((unit) => typeOf(unit) === NAL_SPS) : undefined;
   if (sps) noteSps(result, sps);
-  return units.some((unit) => typeOf(unit) === NAL_IDR);
+  const isKeyFrame = units.some((unit) => typeOf(unit) === NAL_IDR);
+  if (isKeyFrame) result.keyFrame = keyFrameOf(splitAnnexB(Buffer.concat(pes.parts))) ?? result.keyFrame;
+  return isKeyFrame;
+}
+
+/** The picture of an access unit that carries its own parameter sets; null otherwise. */
+function keyFrameOf(units: readonly Buffer[]): KeyFrame | null {
+  const sps = units.find((unit) => typeOf(unit) === NAL_SPS);
+  const pps = units.find((unit) => typeOf(unit) === NAL_PPS);
+  const slices = units.filter((unit) => typeOf(unit) === NAL_IDR);
+  return sps && pps ? { avcC: encodeAvcConfig(sps, pps), data: encodeNalUnits(slices) } : null;
 }
 
 function typeOf(unit: Buffer): number {

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { lastTick, onTick } from '#ui/clock.ts';
+import { lastTick, onTick } from './clock.ts';
 
 type Props = { at: string; className: string | undefined; title: string; write: (ms: number) => string };
 
