@@ -70,7 +70,11 @@ export async function startTestApp(settings: Record<string, string> = {}): Promi
         headers: { ...headers, ...(token ? { authorization: `Bearer ${token}` } : {}) },
       };
       const response = await ask(app, inQuery ? { ...options, query: flat(data) } : { ...options, payload: data });
-      return { status: response.statusCode, body: response.json(), headers: response.headers };
+      return {
+        status: response.statusCode,
+        body: JSON.parse(response.body || '{}'),
+        headers: response.headers,
+      };
     };
   return {
     app,
