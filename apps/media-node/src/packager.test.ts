@@ -212,6 +212,17 @@ describe('a publisher that disconnects and returns', () => {
     expect(masterPlaylist(source(packager))).not.toContain('AUDIO');
   });
 
+  it('with audio that was sent before the break gives no two files the same name', () => {
+    const packager = newPackager({});
+    const audioOnly = { video: false, audio: true };
+    push(packager, [...syntheticHeaders(audioOnly), ...span(0, 8_001, audioOnly)]);
+    packager.interrupt();
+    push(packager, span(6_000, 14_001, audioOnly));
+    const uris = media(packager, 'audio').segments.map(({ uri }) => uri);
+    expect(uris.length).toBeGreaterThan(5);
+    expect(new Set(uris).size).toBe(uris.length);
+  });
+
   it('keeps counting breaks that have left the playlist', () => {
     const packager = newPackager({});
     push(packager, [...syntheticHeaders(SYNTHETIC), ...span(0, 4_001, {})]);

@@ -67,6 +67,8 @@ type State = {
   audioSamples: AudioSample[];
   /** Null before the first audio frame after a break. */
   audioClock: AudioClock | null;
+  /** Time of the last audio frame in milliseconds: what comes after a break is later, so that no file name repeats. */
+  lastAudioMs: number;
   /** Decoding time of the last video frame in ticks; times always increase. */
   lastVideo: number;
   /**
@@ -100,6 +102,7 @@ export function createPackager(options: PackagerOptions): Packager {
     videoSamples: [],
     audioSamples: [],
     audioClock: null,
+    lastAudioMs: -1,
     lastVideo: -1,
     firstCompositionOffset: null,
     isBroken: false,
@@ -235,12 +238,13 @@ function unfinishedAudioMs({ audio, audioSamples }: State): number {
 function pushAudio(state: State, timeMs: number, data: Buffer): void {
   if (!state.audio) return;
   const { sampleRate, frameSamples } = state.audio.facts;
-  state.audioClock ??= createAudioClock(sampleRate, frameSamples);
-  const place = state.audioClock.place(timeMs);
+  const isSentTwice = state.audioClock === null && timeMs <= state.lastAudioMs;
+  const place = isSentTwice ? null : (state.audioClock ??= createAudioClock(sampleRate, frameSamples)).place(timeMs);
   if (!place) {
     state.dropped += 1;
     return;
   }
+  state.lastAudioMs = (place.time * 1000) / sampleRate;
   state.hasAudioFrames = true;
   makeRoom(state, data.length + SAMPLE_OVERHEAD_BYTES);
   state.audioSamples.push({ ...place, data, compositionOffset: 0, isKeyFrame: true });
