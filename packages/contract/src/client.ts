@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { entity } from '#kit/entity';
-import { choices, counted, integer, name, networks, stored, text } from '#kit/field';
+import { counted, integer, name, optional, someOf, stored, text } from '#kit/field';
+import { networkList } from '#kit/network';
 import { instant } from '#kit/value';
 import { crud } from '#kit/route';
 import { formats } from './links.ts';
@@ -14,12 +15,12 @@ export const maxNetworks = 8;
 export const client = entity('client', {
   name: name(200, 'required'),
   contact: text(200, { searchable: true }),
-  /** Links for the client are made in these formats alone. */
-  formats: choices(formats),
+  /** Links for the client are made in these formats alone; all unless others are given. */
+  formats: optional(someOf(formats), 'text[]', 'picks'),
   /** How many may watch one link at once; null: any number. */
   maxViewers: integer(1, maxViewersLimit),
   /** Where the client may watch from; empty: anywhere. */
-  networks: networks(maxNetworks),
+  networks: optional(networkList(maxNetworks), 'cidr[]', 'networks'),
   /** Number of signed links that are neither revoked nor past their end, at most `maxUses`. */
   openLinks: counted(),
   archivedAt: stored(z.nullable(instant), 'timestamptz'),

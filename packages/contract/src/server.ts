@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { entity } from '#kit/entity';
-import { choice, computed, counted, flag, integer, pattern, stored, text, textOf } from '#kit/field';
+import { choice, computed, counted, flag, integer, optional, pattern, stored, text } from '#kit/field';
 import { id, instant } from '#kit/value';
 import { crud, listRoute, oneId, route } from '#kit/route';
 import { restoreRoute } from './reference.ts';
@@ -60,7 +60,7 @@ const declaration = entity('server', {
    * Address of the server's control interface, by which the console disconnects publishers; empty when there is none.
    * The media node needs none.
    */
-  controlUrl: textOf(controlAddress, 'url'),
+  controlUrl: optional(controlAddress, 'text', 'url'),
   /** Whether its media node may pull from private, loopback and link-local networks. */
   pullPrivate: flag(),
   /** Whether viewers need a signed link, which ends with the right to it; otherwise whoever knows a link may watch. */

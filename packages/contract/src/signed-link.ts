@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { networkList, someOf } from '#kit/field';
+import { someOf } from '#kit/field';
+import { networkList } from '#kit/network';
 import { id, instant } from '#kit/value';
 import { listRoute, oneId, route } from '#kit/route';
 import { maxNetworks, maxViewersLimit } from './client.ts';

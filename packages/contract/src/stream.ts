@@ -8,9 +8,9 @@ import {
   flag,
   integer,
   mustRefer,
+  optional,
   pattern,
   refer,
-  textOf,
   stored,
   text,
   zone,
@@ -38,7 +38,7 @@ const declaration = entity('stream', {
    */
   key: pattern(/^$|^[A-Za-z0-9_-]{6,64}$/, 64, 'optional', { widget: 'text', searchable: true }),
   server: refer('server'),
-  source_url: textOf(sourceUrl(2000), 'url'),
+  source_url: optional(sourceUrl(2000), 'text', 'url'),
   /** Replaces "team1 – team2", for races and fight cards. */
   title: text(200, { searchable: true }),
   description: area(2000, {}),

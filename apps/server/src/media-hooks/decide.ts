@@ -6,8 +6,8 @@ import { addPublishers } from '#server/media-hooks/publishers';
 import type { NoteRefusal } from '#server/media-hooks/refusals';
 import { change } from '#kit/change';
 import type { Deps } from '#server/deps';
-import { answerTogether } from '#kit/answer-together';
-import type { WaitingCall } from '#kit/answer-together';
+import { answerTogether } from '#http/answer-together';
+import type { WaitingCall } from '#http/answer-together';
 import { HttpError } from '#http/http-error';
 
 /** A media server's request to let an encoder publish. `secret`: null when the publish URL has none. */

@@ -6,7 +6,7 @@ import { prepared } from '#database/prepared';
 import { change } from '#kit/change';
 import type { Deps } from '#server/deps';
 import { publishMany } from '#kit/events';
-import { answerTogether } from '#kit/answer-together';
+import { answerTogether } from '#http/answer-together';
 
 /** `stream`: null when no stream has the key. */
 export type RefusedCall = { stream: number | null; key: string; ip: string; reason: PublishRefusal };

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { network } from '#kit/network';
 import { emailAddress, id, idList, line, prose, zoneName } from '#kit/value';
 
 /** Columns as PostgreSQL names them; null marks a field that a query computes and that lists treat as text. */
@@ -75,9 +74,9 @@ export const pattern = <const M extends 'required' | 'optional'>(
   extra: Extra & { widget: Widget },
 ) => make(z.string().check(z.trim(), z.maxLength(max), z.regex(expression)), mode, 'text', extra.widget, extra);
 
-/** Optional text with a schema of its own. */
-export const textOf = <S extends z.ZodMiniType>(schema: S, widget: Widget) =>
-  make(schema, 'optional', 'text', widget, {});
+/** A column that may be left out, with a schema of its own. */
+export const optional = <S extends z.ZodMiniType>(schema: S, sql: SqlType, widget: Widget) =>
+  make(schema, 'optional', sql, widget, {});
 
 export const integer = (min: number, max: number) =>
   make(z.nullable(z.int().check(z.gte(min), z.lte(max))), 'optional', 'int4', 'number', {});
@@ -93,24 +92,12 @@ export const choice = <const T extends readonly [string, ...string[]], const M e
   mode: M,
 ) => make(z.enum(values), mode, 'text', 'pick', {});
 
-/** Some of a fixed list of words, in the order of the list: all unless others are given, and at least one. */
-export const choices = <const T extends readonly [string, ...string[]]>(values: T) =>
-  make(someOf(values), 'optional', 'text[]', 'picks', {});
-
+/** Some of a fixed list of words, in the order of the list, and at least one. */
 export const someOf = <const T extends readonly [string, ...string[]]>(values: T) =>
   z.array(z.enum(values)).check(
     z.minLength(1),
     z.maxLength(values.length),
     z.overwrite((given) => values.filter((value) => given.includes(value))),
-  );
-
-/** IP networks; none means any. */
-export const networks = (most: number) => make(networkList(most), 'optional', 'cidr[]', 'networks', {});
-
-export const networkList = (most: number) =>
-  z.array(network).check(
-    z.maxLength(most),
-    z.overwrite((given) => [...new Set(given)]),
   );
 
 /** The id of another entity's record; null when there is none. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { answerTogether } from '#kit/answer-together';
-import type { WaitingCall } from '#kit/answer-together';
+import { answerTogether } from '#http/answer-together';
+import type { WaitingCall } from '#http/answer-together';
 
 const limits = { atOnce: 3, maxWaiting: 5 };
 
