@@ -2,7 +2,7 @@ import type { WatchRules } from '@touchline/contract';
 import { readSignedName, readToken } from '@touchline/media/signed-link';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type CreatedStream, type NodeDesk, openNodeDesk } from '#server/media-hooks/testing/node-desk';
+import { type CreatedStream, type NodeDesk, openNodeDesk, type Standing } from '#server/media-hooks/testing/node-desk';
 import { idOf } from '#server/testing/records';
 import { startTestApp } from '#server/testing/start-app';
 import type { Caller, TestApp } from '#server/testing/start-app';
@@ -144,12 +144,11 @@ describe('a user’s links to a stream are revoked', () => {
   });
 
   it('which an open question for orders, the screens and the audit log learn', async () => {
-    const { after, watchVersion } = (await desk.askOrders(null)).body;
-    const question = desk.askOrders(String(after), { watchVersion: String(watchVersion) });
+    const question = desk.askForNewRules((await desk.askOrders(null)).body as Standing);
     const { body } = await revoke();
     const revokedAtS = Math.floor(Date.parse(String(body['revokedAt'])) / 1_000);
     const rule = { stream: stream.id, user: operator.id, before: revokedAtS + 1 };
-    expect(((await question).body['watch'] as WatchRules).revokedCopies).toContainEqual(rule);
+    expect((await question).watch.revokedCopies).toContainEqual(rule);
     const { rows } = await sql<{ kind: string; data: object }>`
       SELECT kind, data FROM event ORDER BY id DESC LIMIT 3`.execute(t.deps.db);
     expect(rows).toEqual([

@@ -3,7 +3,7 @@ import { isSignedWith, readSignedName, readToken } from '@touchline/media/signed
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { publish } from '#kit/events';
-import { type CreatedStream, type NodeDesk, openNodeDesk } from '#server/media-hooks/testing/node-desk';
+import { type CreatedStream, type NodeDesk, openNodeDesk, type Standing } from '#server/media-hooks/testing/node-desk';
 import { idOf, statusId } from '#server/testing/records';
 import { startTestApp } from '#server/testing/start-app';
 import type { Caller, TestApp } from '#server/testing/start-app';
@@ -26,14 +26,7 @@ beforeEach(async () => {
 });
 afterAll(() => t.close());
 
-type Standing = { after: string; watchVersion: string; watch: WatchRules };
-const standing = async () => (await desk.askOrders(null)).body as Standing;
-/** The answer with new rules. A question may also be answered without them, and is then asked again, as a node does. */
-async function changedFrom({ after, watchVersion }: Omit<Standing, 'watch'>): Promise<Standing> {
-  const { body } = await desk.askOrders(after, { watchVersion });
-  const answer = body as Standing | (Omit<Standing, 'watch'> & { watch: null });
-  return answer.watch === null ? changedFrom(answer) : answer;
-}
+const standing = async () => (await desk.askOrders(null)).body as Standing & { watch: WatchRules };
 const changeServer = (values: object) => admin.call('PUT', '/stream/server', { id: desk.records.server, ...values });
 const changeStream = (values: object) => admin.call('PUT', '/stream', { id: stream.id, ...values });
 const changeUser = (values: object) => admin.call('PUT', '/user', { id: operator.id, ...values });
@@ -123,7 +116,7 @@ describe('an open question for orders is answered with new rules when', () => {
   };
   it.each(Object.entries(changes))('%s', async (_name, [change, see, expected]) => {
     const before = await standing();
-    const question = changedFrom(before);
+    const question = desk.askForNewRules(before);
     expect(await change()).toMatchObject({ status: 200 });
     const { watch, watchVersion } = await question;
     expect(see(watch)).toEqual(expected);
@@ -135,7 +128,7 @@ describe('an open question for orders is answered with new rules when', () => {
     const link = await insertLink();
     const before = await standing();
     expect(before.watch.revoked).not.toContain(link);
-    const question = changedFrom(before);
+    const question = desk.askForNewRules(before);
     await t.deps.db.transaction().execute(async (trx) => {
       await sql`UPDATE signed_link SET "revokedAt" = now() WHERE id = ${link}`.execute(trx);
       await publish(trx, 'signedLink', { id: link, stream: stream.id });
@@ -147,7 +140,7 @@ describe('an open question for orders is answered with new rules when', () => {
 
   it('all links of the server are ended: no earlier one is taken, and new ones are', async () => {
     const { token: earlier } = await linkOf(operator);
-    const question = changedFrom(await standing());
+    const question = desk.askForNewRules(await standing());
     await admin.call('POST', '/stream/server/end-links', { id: desk.records.server });
     const { watch } = await question;
     const { token } = await linkOf(operator);
@@ -156,7 +149,7 @@ describe('an open question for orders is answered with new rules when', () => {
 
   it('a user is deleted', async () => {
     const other = await t.signIn('operator');
-    const question = changedFrom(await standing());
+    const question = desk.askForNewRules(await standing());
     await admin.call('DELETE', '/user', { ids: other.id });
     const { watch } = await question;
     expect(watch.people.map(({ id }) => id)).not.toContain(other.id);
@@ -164,7 +157,7 @@ describe('an open question for orders is answered with new rules when', () => {
 });
 
 it('a change that ends no right and gives none brings no new rules', async () => {
-  const question = changedFrom(await standing());
+  const question = desk.askForNewRules(await standing());
   await changeStream({ title: 'Renamed' });
   await changeUser({ lastname: 'Renamed' });
   await changeStream({ key: `renamed-${stream.id}` });

@@ -1,4 +1,4 @@
-import type { NodeReport } from '@touchline/contract';
+import type { NodeReport, WatchRules } from '@touchline/contract';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { idOf, makeRecords, match, publishSecretOf } from '#server/testing/records';
@@ -7,6 +7,7 @@ import type { Caller, TestApp } from '#server/testing/start-app';
 
 export type CreatedStream = { id: number; key: string };
 type Sent = { status: number; body: Record<string, unknown> };
+export type Standing = { after: string; watchVersion: string };
 
 /** A media server, its streams, and the calls that it makes to the console. */
 export type NodeDesk = {
@@ -18,6 +19,8 @@ export type NodeDesk = {
   report: (change: Partial<NodeReport>) => Promise<Sent>;
   /** Asks for orders; `after` is null for a node that has not asked before. Through another process if given. */
   askOrders: (after: string | null, more?: { through?: FastifyInstance; watchVersion?: string }) => Promise<Sent>;
+  /** Asks again until there are new rules, as a node does: a question may also be answered without them. */
+  askForNewRules: (known: Standing) => Promise<Standing & { watch: WatchRules }>;
   publish: (stream: CreatedStream) => Promise<void>;
   publisherOf: (id: number) => Promise<string | null>;
   /** Backdates the publisher by so many seconds. */
@@ -40,15 +43,22 @@ export async function openNodeDesk({ app, deps }: TestApp, admin: Caller): Promi
     const response = await app.inject({ method: 'POST', url, headers, payload });
     return { status: response.statusCode, body: response.json() };
   };
+  const askOrders: NodeDesk['askOrders'] = async (after, { through = app, watchVersion } = {}) => {
+    const query = { ...(after === null ? {} : { after }), ...(watchVersion ? { watchVersion } : {}) };
+    const response = await through.inject({ url: `/api/hooks/${records.server}/orders`, query, headers });
+    return { status: response.statusCode, body: response.json() };
+  };
+  const askForNewRules: NodeDesk['askForNewRules'] = async ({ after, watchVersion }) => {
+    const { body } = await askOrders(after, { watchVersion });
+    const answer = body as Standing & { watch: WatchRules | null };
+    return answer.watch === null ? askForNewRules(answer) : { ...answer, watch: answer.watch };
+  };
   return {
     records,
     send,
     report: (change) => send('report', { published: [], kept: [], pulls: [], ...change }),
-    async askOrders(after, { through = app, watchVersion } = {}) {
-      const query = { ...(after === null ? {} : { after }), ...(watchVersion ? { watchVersion } : {}) };
-      const response = await through.inject({ url: `/api/hooks/${records.server}/orders`, query, headers });
-      return { status: response.statusCode, body: response.json() };
-    },
+    askOrders,
+    askForNewRules,
     async makeStream(startsInMinutes, more) {
       const start = new Date(Date.now() + startsInMinutes * 60_000).toISOString();
       const when = { startDate: start.slice(0, 10), startTime: start.slice(11, 16), timezone: 'UTC', duration: 60 };
