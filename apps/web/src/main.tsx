@@ -11,7 +11,7 @@ import { firstViewShown } from '#web/app/first-view.ts';
 import { applyAppearance } from '#web/app/appearance.ts';
 import { Crash } from '#web/shell/crash.tsx';
 import { i18nReady } from '#web/app/i18n.ts';
-import { whenIdle } from '#web/app/run-when-idle.ts';
+import { whenIdle } from '#ui/when-idle.ts';
 import { parseSearchParams, stringifySearchParams } from '#web/app/search-params.ts';
 
 const router = createRouter({

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { whenIdle } from '#ui/when-idle.ts';
 
 /** The longest wait: a reply that never arrives must not block the callback. */
 const longestMs = 10_000;
@@ -31,14 +32,4 @@ export function runWhenIdle(client: QueryClient, then: () => void): () => void {
     clearTimeout(latest);
     stopIdle?.();
   };
-}
-
-/** Calls once when the browser is idle. Returns the function that cancels it. Safari has no idle callback. */
-export function whenIdle(then: () => void): () => void {
-  if (!('requestIdleCallback' in globalThis)) {
-    const timer = setTimeout(then, 200);
-    return () => clearTimeout(timer);
-  }
-  const asked = requestIdleCallback(then, { timeout: 2000 });
-  return () => cancelIdleCallback(asked);
 }

@@ -1,10 +1,11 @@
 import { useCallbackRef } from '@mantine/hooks';
-import { memo } from 'react';
-import type { ReactNode } from 'react';
+import { memo, useRef } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Column } from '#kit/columns.ts';
 import { nextSort } from '#kit/list-state.ts';
 import type { PageRequest } from '#kit/page-headers.ts';
+import { useColumnWidths } from '#kit/use-column-widths.ts';
 import { useDeferredRows } from '#kit/use-deferred-rows.ts';
 import { usePhone } from '#ui/phone.ts';
 import { RowCheckbox } from '#ui/row-checkbox.tsx';
@@ -42,13 +43,16 @@ type Props<T> = TableParts<T> & {
 
 /**
  * Rows of 40 px in plain cells, or cards on a phone. The arrow keys move between the rows' first links. Of 100 rows only
- * those whose records have changed render again: live events change some of them every second.
+ * those whose records have changed render again: live events change some of them every second. A long table keeps the
+ * widths of its columns for the same reason.
  */
 export function Table<T extends { id: number }>(props: Props<T>) {
   const { t } = useTranslation();
   const phone = usePhone();
   const { columns, selection, nameOf, actions } = props;
   const rows = useDeferredRows(props.rows);
+  const table = useRef<HTMLTableElement>(null);
+  const widths = useColumnWidths(table, columns, phone ? undefined : rows);
   const onToggle = useCallbackRef((id: number) => {
     const ids = new Set(selection?.ids);
     if (!ids.delete(id)) ids.add(id);
@@ -57,7 +61,13 @@ export function Table<T extends { id: number }>(props: Props<T>) {
   if (phone) return <Cards {...props} rows={rows} />;
   return (
     <div className={styles['scroll']}>
-      <table className={styles['table']} aria-busy={rows === undefined}>
+      <table
+        ref={table}
+        className={styles['table']}
+        data-kept={widths !== null}
+        style={widths === null ? undefined : ({ '--widths': widths } as CSSProperties)}
+        aria-busy={rows === undefined}
+      >
         <caption className="hidden-visually">{props.caption}</caption>
         <thead>
           <tr>
