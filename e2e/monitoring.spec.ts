@@ -48,6 +48,38 @@ test('a card shows the newest picture of its stream with its age, and a newer on
     .toBeGreaterThan(taken + 2_000);
 });
 
+test('the newest picture of a stream is beside its name in the list, in its details and in the palette', async ({
+  as,
+}) => {
+  const { page } = await as('viewer');
+  const isDrawn = (figure: Locator) => expect.poll(() => colorsOf(figure), { timeout: 60_000 }).toBeGreaterThan(32);
+  await page.goto('/broadcast/streams?search=Harbour');
+  const link = page
+    .locator('tbody')
+    .getByRole('link', { name: /Harbour/ })
+    .first();
+  const beside = page.locator('[data-hover-picture] figure');
+  // Loaded once the list is there.
+  await expect(async () => {
+    await page.mouse.move(0, 0);
+    await link.hover();
+    await expect(beside).toBeVisible({ timeout: 4_000 });
+  }).toPass({ timeout: 60_000 });
+  await isDrawn(beside);
+  await page.keyboard.press('Escape');
+  await expect(beside).toHaveCount(0);
+  await link.click();
+  const inDetails = page.getByRole('dialog').getByRole('figure', { name: /^Picture of .*Harbour/ });
+  await expect(inDetails).toBeVisible();
+  await isDrawn(inDetails);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('dialog').getByRole('combobox').fill('Harbour');
+  const option = page.getByRole('option', { name: /Harbour/ }).filter({ has: page.locator('figure') });
+  await expect(option.first().locator('figure')).toBeVisible();
+  await isDrawn(option.first().locator('figure'));
+});
+
 test('within a minute every state is on the wall, broken ones first', async ({ as }) => {
   const { page } = await as('viewer');
   await page.goto('/broadcast/monitoring');

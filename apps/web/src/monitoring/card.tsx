@@ -90,7 +90,7 @@ function Large({ stream, userId, actions, isStale }: BodyProps) {
             </span>
           </div>
         </div>
-        <LivePicture stream={stream} size="large" />
+        <LivePicture stream={stream} name={streamTitle(stream)} size="large" />
       </div>
       <Measured stream={stream} />
       <FormatDots stream={stream} isStale={isStale} isShort={false} actions={actions} />
@@ -136,7 +136,7 @@ function Compact({ stream, userId, actions, isStale }: BodyProps) {
             {[stream.sportName, isTroubled && stream.resolutionName].filter(Boolean).join(' · ')}
           </p>
         </div>
-        <LivePicture stream={stream} size="compact" />
+        <LivePicture stream={stream} name={streamTitle(stream)} size="compact" />
       </div>
       {isTroubled ? <Troubles lines={troubles} isShort /> : <Measured stream={stream} />}
       <div className={styles['foot']}>
@@ -170,7 +170,7 @@ function Tiny({ stream, actions, isStale }: BodyProps) {
             <ProbeAge stream={stream} />
           </div>
         </div>
-        <LivePicture stream={stream} size="tiny" />
+        <LivePicture stream={stream} name={streamTitle(stream)} size="tiny" />
       </div>
     </>
   );

@@ -11,6 +11,7 @@ import {
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { RelativeTime } from '#ui/date-time.tsx';
+import { LivePicture } from '#web/streams/picture/live-picture.tsx';
 import styles from './notification-item.module.css';
 import { placeOf, sentenceOf } from './words.ts';
 
@@ -47,7 +48,23 @@ export function NotificationItem({ notice, onOpen }: { notice: Notice; onOpen: (
           {times > 1 ? ` · ${t('times', { count: times })}` : null}
         </span>
       </div>
+      <SignalPicture notice={notice} />
       {unread ? <span className={styles['dot']} aria-hidden title={t('unread')} /> : null}
     </li>
+  );
+}
+
+/** What the stream of a notification about its signal looks like now. */
+function SignalPicture({ notice: { kind, data, createdAt } }: { notice: Notice }) {
+  const id = Number(data['stream']);
+  if ((kind !== 'stream_down' && kind !== 'stream_back') || !id) return null;
+  return (
+    <span aria-hidden>
+      <LivePicture
+        stream={{ id, probedAt: createdAt, available: kind === 'stream_back' }}
+        name={String(data['title'] ?? '')}
+        size="compact"
+      />
+    </span>
   );
 }

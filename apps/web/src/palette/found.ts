@@ -15,13 +15,14 @@ export function streamItem(stream: Stream, language: string): Item {
     detail,
     to: '/broadcast/streams',
     search,
+    pictured: { id: stream.id, probedAt: stream.probedAt, available: stream.available },
   };
 }
 
 /** The item that tells whose link a pasted address is. */
 export function identifyItem(label: string): Item {
   const search = { panel: 'identify' };
-  return { key: identifyKey, kind: 'screen', label, detail: '', to: '/references/clients', search };
+  return { key: identifyKey, kind: 'screen', label, detail: '', to: '/references/clients', search, pictured: null };
 }
 
 export const identifyKey = 'identify';
@@ -29,7 +30,15 @@ export const identifyKey = 'identify';
 /** The item of a team. It opens the team's form for users who may edit it, and the list filtered by its name for others. */
 export function teamItem(team: { id: number; name: string }, canWrite: boolean): Item {
   const search: Item['search'] = canWrite ? { panel: 'edit', id: String(team.id) } : { search: team.name };
-  return { key: `team:${team.id}`, kind: 'team', label: team.name, detail: '', to: '/references/teams', search };
+  return {
+    key: `team:${team.id}`,
+    kind: 'team',
+    label: team.name,
+    detail: '',
+    to: '/references/teams',
+    search,
+    pictured: null,
+  };
 }
 
 /** The item of a user, which opens the form: only administrators can find users. */
@@ -42,5 +51,6 @@ export function userItem(user: { id: number; name: string; email?: string }): It
     detail: user.email ?? '',
     to: '/system/users',
     search,
+    pictured: null,
   };
 }

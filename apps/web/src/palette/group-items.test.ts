@@ -9,6 +9,7 @@ const item = (kind: Item['kind'], label: string): Item => ({
   detail: '',
   to: '/',
   search: {},
+  pictured: null,
 });
 const wall = item('screen', 'Monitoring');
 const teams = item('screen', 'Teams');

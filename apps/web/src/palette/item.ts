@@ -1,6 +1,8 @@
+import type { PicturedStream } from '#web/streams/picture/live-picture.tsx';
+
 /**
  * An item that the palette can open. `key` identifies it permanently; `label` and `detail` are in the interface
- * language.
+ * language; `pictured` is the stream whose picture stands beside it.
  */
 export type Item = {
   key: string;
@@ -9,6 +11,7 @@ export type Item = {
   detail: string;
   to: string;
   search: Record<string, string>;
+  pictured: PicturedStream | null;
 };
 
 export const kinds = ['screen', 'stream', 'team', 'user'] as const satisfies readonly Item['kind'][];

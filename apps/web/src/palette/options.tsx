@@ -1,5 +1,6 @@
 import { IconClock, IconLayout, IconPlayerPlay, IconUser, IconUsersGroup } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { LivePicture } from '#web/streams/picture/live-picture.tsx';
 import type { Item } from './item.ts';
 import styles from './palette.module.css';
 
@@ -65,6 +66,11 @@ function Option({ id, item, selected, onChoose }: OptionProps) {
       <Icon size={18} stroke={1.7} aria-hidden />
       <span className={styles['label']}>{item.label}</span>
       <span className={styles['detail']}>{item.detail}</span>
+      {item.pictured ? (
+        <span className={styles['picture']} aria-hidden>
+          <LivePicture stream={item.pictured} name={item.label} size="tiny" />
+        </span>
+      ) : null}
     </button>
   );
 }

@@ -2,7 +2,15 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import type { Item } from './item.ts';
 import { recentFirst, recentItems, rememberItem } from './recent.ts';
 
-const item = (key: string): Item => ({ key, kind: 'screen', label: key, detail: '', to: `/${key}`, search: {} });
+const item = (key: string): Item => ({
+  key,
+  kind: 'screen',
+  label: key,
+  detail: '',
+  to: `/${key}`,
+  search: {},
+  pictured: null,
+});
 
 beforeEach(() => {
   const kept = new Map<string, string>();
@@ -28,6 +36,11 @@ it('another user of the same browser does not see them', () => {
 it('recent items are first among the results, and the others keep their order', () => {
   const found = ['a', 'b', 'c', 'd'].map(item);
   expect(recentFirst(found, [item('c'), item('x'), item('b')]).map(({ key }) => key)).toEqual(['c', 'b', 'a', 'd']);
+});
+
+it('whether a stream has a signal is not kept', () => {
+  rememberItem(1, { ...item('match'), pictured: { id: 7, probedAt: '2026-05-01T18:00:00.000Z', available: true } });
+  expect(recentItems(1)).toEqual([item('match')]);
 });
 
 it('invalid stored entries are left out', () => {

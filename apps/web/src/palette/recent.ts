@@ -15,8 +15,10 @@ export function recentItems(user: number): Item[] {
 }
 
 export function rememberItem(user: number, item: Item): void {
+  // Whether there is a signal must be read anew.
+  const kept: Item = { ...item, pictured: null };
   const others = recentItems(user).filter(({ key }) => key !== item.key);
-  localStorage.setItem(storageKey(user), JSON.stringify([item, ...others].slice(0, maxRecent)));
+  localStorage.setItem(storageKey(user), JSON.stringify([kept, ...others].slice(0, maxRecent)));
 }
 
 /** Moves recently opened items to the front, newest first; the others keep their order. */

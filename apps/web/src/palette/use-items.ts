@@ -66,6 +66,7 @@ function useScreenItems(t: TFunction): Item[] {
     detail,
     to,
     search,
+    pictured: null,
   });
   const main = menu.flatMap((item) =>
     'entries' in item

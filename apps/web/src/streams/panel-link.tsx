@@ -23,6 +23,7 @@ export const PanelLink = memo(function PanelLink(props: LinkProps) {
       resetScroll={false}
       preload={false}
       className={props.className}
+      data-pictured={props.panel === 'view' ? props.id : undefined}
     >
       {props.children}
     </Link>

@@ -9,6 +9,7 @@ import { lazyPart } from '#ui/lazy-part.tsx';
 import { Comments } from './comments.tsx';
 import { EncoderSettings } from './encoder-settings.tsx';
 import { History } from './history.tsx';
+import { LivePicture } from './picture/live-picture.tsx';
 import { streamTitle } from './stream-title.ts';
 import { StreamButtons } from './stream-buttons.tsx';
 import { StreamFacts } from './stream-facts.tsx';
@@ -44,6 +45,9 @@ export function StreamView({ stream, tab, onTab, onClose }: Props) {
           <Tabs.Tab value="history">{t('view.history')}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="view">
+          <div className={styles['picture']}>
+            <LivePicture stream={stream} name={streamTitle(stream)} size="full" />
+          </div>
           <StreamFacts stream={stream} />
           <StreamLinks stream={stream} />
           {isAwaited && stream.abilities.includes('edit') ? <EncoderSettings stream={stream} /> : null}

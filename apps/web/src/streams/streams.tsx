@@ -8,6 +8,7 @@ import { HiddenSwitch } from '#web/blacklist/lazy.tsx';
 import { SpreadsheetButton } from '#web/spreadsheets/spreadsheet-button.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { useCan } from '#web/session/profile.ts';
+import { useIsIdle } from '#web/app/use-is-idle.ts';
 import { useStreamColumns } from './columns.tsx';
 import { useEmptyStreams } from './empty.tsx';
 import { useStreamFilters } from './filters.ts';
@@ -22,6 +23,7 @@ export { readFirstRows } from './use-stream-list.ts';
 
 const Panels = lazyPart(async () => (await import('./panels.tsx')).Panels);
 const RestoreKey = lazyPart(async () => (await import('./restore-key.tsx')).RestoreKey);
+const HoverPicture = lazyPart(async () => (await import('./picture/hover-picture.tsx')).HoverPicture);
 const BulkBar = lazyPart(async () => (await import('./bulk-bar.tsx')).BulkBar);
 
 /** The stream list. */
@@ -38,6 +40,7 @@ function StreamList({ archived }: { archived: boolean }) {
   const { t } = useTranslation('streams');
   const panel = usePanel();
   const now = useNow(60_000);
+  const isIdle = useIsIdle();
   const canWrite = useCan('stream.write');
   const columns = useStreamColumns();
   const { tag, tagged, hidden, state, change, rows } = useStreamList(archived, now);
@@ -92,6 +95,11 @@ function StreamList({ archived }: { archived: boolean }) {
       actions={actions}
       card={card}
     >
+      {isIdle && rows.page ? (
+        <Suspense>
+          <HoverPicture streams={rows.page.data} />
+        </Suspense>
+      ) : null}
       {panel.name === null ? null : (
         <Suspense>
           <Panels />

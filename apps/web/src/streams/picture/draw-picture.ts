@@ -2,7 +2,7 @@ import { stillParts } from './still-parts.ts';
 import type { StillParts } from './still-parts.ts';
 
 /** Pictures are drawn with at most this many pixels across: about twice the width of the largest place for one. */
-const maxWidth = 480;
+const maxWidth = 640;
 
 type Drawable = { source: CanvasImageSource; width: number; height: number; close: () => void };
 

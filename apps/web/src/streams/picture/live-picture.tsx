@@ -1,22 +1,23 @@
-import type { Stream } from '@touchline/contract';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fullDateTime, viewerZone } from '#ui/dates.ts';
 import { elapsed } from '#ui/relative-time.ts';
 import { TickingText } from '#ui/ticking-text.tsx';
-import { streamTitle } from '../stream-title.ts';
 import styles from './live-picture.module.css';
 import { usePicture } from './use-picture.ts';
 
-type Props = { stream: Stream; size: 'large' | 'compact' | 'tiny' };
+/** A stream whose picture is shown. `probedAt`: a newer one is looked for whenever this changes; null: there is none. */
+export type PicturedStream = { id: number; probedAt: string | null; available: boolean };
+
+type Props = { stream: PicturedStream; name: string; size: 'full' | 'large' | 'compact' | 'tiny' };
 
 /** The newest picture of a stream with its age; nothing before the first one. Gray while no signal arrives. */
-export function LivePicture({ stream, size }: Props) {
+export function LivePicture({ stream, name, size }: Props) {
   if (stream.probedAt === null) return null;
-  return <Picture key={stream.id} stream={stream} size={size} probedAt={stream.probedAt} />;
+  return <Picture key={stream.id} stream={stream} name={name} size={size} probedAt={stream.probedAt} />;
 }
 
-function Picture({ stream, size, probedAt }: Props & { probedAt: string }) {
+function Picture({ stream, name, size, probedAt }: Props & { probedAt: string }) {
   const { t, i18n } = useTranslation('streams');
   const canvas = useRef<HTMLCanvasElement>(null);
   const takenAt = usePicture(canvas, stream.id, probedAt);
@@ -28,7 +29,7 @@ function Picture({ stream, size, probedAt }: Props & { probedAt: string }) {
       data-old={!stream.available}
       hidden={at === null}
       data-taken={at}
-      aria-label={t('picture.label', { name: streamTitle(stream) })}
+      aria-label={t('picture.label', { name })}
     >
       <canvas ref={canvas} aria-hidden />
       {at !== null && size !== 'tiny' ? (
