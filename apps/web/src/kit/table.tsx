@@ -61,13 +61,7 @@ export function Table<T extends { id: number }>(props: Props<T>) {
   if (phone) return <Cards {...props} rows={rows} />;
   return (
     <div className={styles['scroll']}>
-      <table
-        ref={table}
-        className={styles['table']}
-        data-kept={widths !== null}
-        style={widths === null ? undefined : ({ '--widths': widths } as CSSProperties)}
-        aria-busy={rows === undefined}
-      >
+      <table ref={table} className={styles['table']} aria-busy={rows === undefined} {...withWidths(widths)}>
         <caption className="hidden-visually">{props.caption}</caption>
         <thead>
           <tr>
@@ -100,6 +94,12 @@ export function Table<T extends { id: number }>(props: Props<T>) {
     </div>
   );
 }
+
+/** What keeps the columns at their widths, if there are any to keep. */
+const withWidths = (widths: string | null) => ({
+  'data-kept': widths !== null,
+  style: widths === null ? undefined : ({ '--widths': widths } as CSSProperties),
+});
 
 function HeadCheck({ rows, selection }: { rows: readonly { id: number }[]; selection: Selection }) {
   const { t } = useTranslation();

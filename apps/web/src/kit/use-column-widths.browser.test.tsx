@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Column } from '#kit/columns.ts';
@@ -24,7 +24,9 @@ let setTeams: (change: (before: readonly Team[]) => readonly Team[]) => void;
 
 function Teams({ first }: { first: readonly Team[] }) {
   const [rows, setRows] = useState(first);
-  setTeams = setRows;
+  useEffect(() => {
+    setTeams = setRows;
+  }, []);
   return (
     <Table
       caption="Teams"
