@@ -26,7 +26,9 @@ export async function classify(
   await sql`DELETE FROM import_row WHERE import = ${id}`.execute(trx);
   await sql`
     INSERT INTO import_row (import, row, result, name, target, version, "values", before, issues, matches, creates)
-    SELECT ${id}, row, result, name, CASE WHEN result IN ('changed', 'unchanged') THEN id END, stored_version,
+    SELECT ${id}, row, result, name,
+      CASE result WHEN 'new' THEN ${nextId(name)} WHEN 'error' THEN NULL ELSE id END,
+      CASE result WHEN 'new' THEN 1 ELSE stored_version END,
       CASE WHEN id IS NULL THEN ${JSON.stringify(emptyRecord(entity))}::jsonb || defaults || "values"
         ELSE coalesce(changes, '{}') END,
       before, issues, matches, creates
@@ -44,6 +46,9 @@ export async function classify(
   for (const { result, count } of rows) counts[result] = count;
   return counts;
 }
+
+/** Draws the id of a new record. The rows keep it until they are written, because changing all of them then takes long. */
+export const nextId = (name: ImportEntity) => sql`nextval((SELECT pg_get_serial_sequence(${name}, 'id'))::regclass)`;
 
 /**
  * Every staged row with its stored record, their differences and all issues. A stored record is read and changed once,

@@ -2,6 +2,7 @@ import { isWritable } from '@touchline/contract';
 import type { ImportEntity } from '@touchline/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { nextId } from '#server/imports/classify';
 import { entityOf } from '#server/imports/columns';
 import { StaleError } from '#server/imports/run-job';
 import type { Transaction } from '#database/pool';
@@ -14,20 +15,21 @@ type ReportRows = (rows: number) => void;
 const portionRows = 2_000;
 
 /**
- * Inserts the new records of a dry run. Their ids are drawn into the rows first, so that no join by content is needed.
- * Throws StaleError.
+ * Inserts the new records of a dry run, which has drawn their ids, so that no join by content is needed. Throws
+ * StaleError.
  */
 export async function insertRows(trx: Transaction, { id, entity }: Job, who: User, report: ReportRows): Promise<void> {
   const table = sql.table(entity);
+  // Dry runs of older versions have not.
+  await sql`UPDATE import_row SET target = ${nextId(entity)}, version = 1
+    WHERE import = ${id} AND result = 'new' AND target IS NULL`.execute(trx);
   await eachPortion(trx, id, sql`result = 'new'`, report, async (part, count) => {
     const { rows } = await sql<{ made: number }>`
-      WITH drawn AS (
-        UPDATE import_row SET target = nextval(pg_get_serial_sequence(${entity}, 'id')), version = 1 WHERE ${part}
-        RETURNING row, target, "values"
-      ), made AS (
+      WITH made AS (
         INSERT INTO ${table} (id, ${columnsOf(entity, null)}) OVERRIDING SYSTEM VALUE
-        SELECT drawn.target, ${columnsOf(entity, 'given')}
-        FROM drawn, jsonb_populate_record(NULL::${table}, drawn."values") given ORDER BY drawn.row
+        SELECT import_row.target, ${columnsOf(entity, 'given')}
+        FROM import_row, jsonb_populate_record(NULL::${table}, import_row."values") given WHERE ${part}
+        ORDER BY import_row.row
         ON CONFLICT DO NOTHING RETURNING id
       ) ${entity === 'stream' ? insertedWithNew(who) : sql``}
       SELECT count(*) AS made FROM made`.execute(trx);
