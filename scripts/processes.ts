@@ -21,8 +21,11 @@ type Env = Record<string, string | undefined>;
 const children = new Set<ChildProcess>();
 let stopping = false;
 
-/** Half of Node's default for new objects. What a start leaves there stays in memory until much more is allocated. */
-const consoleFlags = ['--max-semi-space-size=8'];
+/**
+ * Half of Node's default for new objects, and leave to collect garbage: what a start leaves stays in memory until much
+ * more is allocated.
+ */
+const memoryFlags = ['--max-semi-space-size=8', '--expose-gc'];
 
 /**
  * Starts the console and resolves once it listens. If it exits before that, everything stops; later it is restarted
@@ -32,7 +35,7 @@ export function runConsole(script: string, env: Env): Promise<Ready> {
   return new Promise((resolve, reject) => {
     let wasReady = false;
     restart('console', () => {
-      const child = start(script, env, 'inherit', consoleFlags);
+      const child = start(script, env, 'inherit', memoryFlags);
       child.once('message', (message) => {
         wasReady = true;
         resolve(message as Ready);
@@ -50,7 +53,7 @@ export function runConsole(script: string, env: Env): Promise<Ready> {
 /** Starts a helper process, writes one line to its input, and restarts it whenever it exits. */
 export function keepRunning(name: string, script: string, env: Env, input: string | null): void {
   restart(name, () => {
-    const child = start(script, env, 'pipe', []);
+    const child = start(script, env, 'pipe', memoryFlags);
     if (input) child.stdin?.write(`${input}\n`);
     if (child.stdout && env['LOG_LEVEL'] === 'debug')
       createInterface({ input: child.stdout }).on('line', (line) => console.log(`${name}: ${line}`));

@@ -18,6 +18,8 @@ try {
     timings: { ...DEFAULT_TIMINGS, publishWaitMs, rememberMs, watchAloneMs },
     log,
   });
+  // Frees what only the start needed.
+  setTimeout(() => void globalThis.gc?.({ type: 'major', flavor: 'last-resort' }), 20_000).unref();
   let isStopping = false;
   const stop = (signal: NodeJS.Signals): void => {
     // The second signal means leave at once.
