@@ -3,7 +3,7 @@ import { batchByKey } from './batch-by-key.ts';
 
 /** The most that a page may hold. */
 const mostRows = 100;
-/** After rows that events name: layout of a large table takes a slow machine long, however few rows change. */
+/** After rows that events name, so that a slow machine has time for everything else. */
 const restMs = 600;
 
 const readers = new WeakMap<QueryClient, RowReader>();
