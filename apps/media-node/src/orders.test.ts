@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Log } from './log.ts';
 import type { MediaNode } from './media-node.ts';
 import { type FakeConsole, startFakeConsole } from './testing/fake-console.ts';
-import { play, publish, publishSegments, startTestNode, TEST_TIMINGS } from './testing/rig.ts';
+import { httpUrl, play, publish, publishSegments, sendSpan, startTestNode, TEST_TIMINGS } from './testing/rig.ts';
 
 let desk: FakeConsole;
 let node: MediaNode;
@@ -74,16 +75,69 @@ it('a publisher that was cut is not admitted from memory while the console is aw
   await expect(publish(node, 'match?secret=right')).rejects.toMatchObject({ reason: 'rejected' });
 });
 
-it('a pulled source is left to the list of pulls', async () => {
-  await start(3_600_000);
+it('an order ends a pull at once, and the next list of pulls lacks it', async () => {
+  const timings = { ...TEST_TIMINGS, pullEveryMs: 300, reportEveryMs: 3_600_000, ordersRetryMs: 10 };
   const origin = await startTestNode({});
-  await publishSegments(origin, 'source');
+  const source = await publishSegments(origin, 'source');
   desk.pulls = [{ key: 'match', source_url: `rtmp://127.0.0.1:${origin.rtmpPort}/live/source` }];
+  node = await startTestNode({ console: { url: desk.url, serverId: '7' }, timings, log });
   await expect.poll(() => node.streams.find('match')?.publisher?.protocol, { timeout: 3_000 }).toBe('pull');
+  desk.pulls = [];
   await desk.order([canceled]);
-  await expect.poll(() => desk.askedAfter.length).toBe(2);
-  expect(node.streams.find('match')?.publisher?.protocol).toBe('pull');
+  await expect.poll(() => node.pulls.list(), { timeout: 250 }).toEqual([]);
+  expect(node.streams.find('match')?.publisher).toBeNull();
+  expect((await fetch(httpUrl(node, '/hls/match/video.m3u8'))).status).toBe(404);
+  await source.close();
   await origin.stop();
+});
+
+describe('what a publisher sent before it was cut', () => {
+  const fetchList = () => fetch(httpUrl(node, '/hls/match/video.m3u8'));
+  const segmentIn = (list: string) => /^\S+\.m4s$/m.exec(list)?.[0] ?? '';
+  const fetchSegment = (list: string) => fetch(httpUrl(node, `/hls/match/${segmentIn(list)}`));
+
+  it('is not served any more, not even to players that join', async () => {
+    await start(3_600_000);
+    const publisher = await publishSegments(node, 'match');
+    const list = await (await fetchList()).text();
+    expect((await fetchSegment(list)).status).toBe(200);
+    await desk.order([{ ...canceled, reason: 'cut' }]);
+    await publisher.closed;
+    expect([(await fetchSegment(list)).status, (await fetchList()).status]).toEqual([404, 404]);
+    const { tags, connection } = await play(node, 'match');
+    await sleep(100);
+    expect(tags.filter(({ payload }) => payload.length > 100)).toEqual([]);
+    await connection.close();
+  });
+
+  it('is followed by a discontinuity when it may publish again', async () => {
+    await start(3_600_000);
+    const publisher = await publishSegments(node, 'match');
+    const numberOf = (list: string) => Number(/#EXT-X-MEDIA-SEQUENCE:(\d+)/.exec(list)?.[1]);
+    const before = await (await fetchList()).text();
+    await desk.order([{ ...canceled, reason: 'cut' }]);
+    await publisher.closed;
+    const again = await publish(node, 'match');
+    sendSpan(again, 0, 3_200, {});
+    await expect.poll(async () => (await fetchList()).status).toBe(200);
+    const after = await (await fetchList()).text();
+    expect(after).toContain('#EXT-X-DISCONTINUITY\n');
+    expect(numberOf(after)).toBeGreaterThan(numberOf(before));
+    expect(segmentIn(after)).not.toBe(segmentIn(before));
+    await again.close();
+  });
+
+  it('is served to its end when the publisher had left before its match was finished', async () => {
+    await start(3_600_000);
+    const publisher = await publishSegments(node, 'match');
+    await publisher.close();
+    await expect.poll(() => node.streams.find('match')?.publisher).toBeNull();
+    await desk.order([{ key: 'match', reason: 'too_late', message: 'the match is over' }]);
+    await expect.poll(() => desk.askedAfter.length).toBe(3);
+    expect((await fetchList()).status).toBe(200);
+    await desk.order([{ ...canceled, reason: 'cut' }]);
+    await expect.poll(async () => (await fetchList()).status).toBe(404);
+  });
 });
 
 it('a server that is gone pulls nothing, and its encoders are refused without asking, until it is back', async () => {

@@ -50,6 +50,7 @@ export function followOrders({
       last = orders?.last ?? null;
       if (orders) {
         noteGone(orders.isGone);
+        await pulls.end(orders.ended.map(({ key }) => key));
         streams.cut(orders.ended);
         rights.follow(orders.watch, orders.nowMs);
         if (orders.isGone) await pulls.apply({ pulls: [], pullPrivate: false });

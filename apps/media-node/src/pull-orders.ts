@@ -5,6 +5,8 @@ import { type Puller, type PullerOptions, startPuller } from './puller.ts';
 export type PullOrders = {
   /** Starts and stops pullers to match the list of the console. */
   apply: (list: PullList) => Promise<void>;
+  /** Stops pullers at once; the next list of the console lacks them. */
+  end: (keys: readonly string[]) => Promise<void>;
   /** The ordered pulls and why each is not running; null when it is, or has just started. */
   list: () => { key: string; reason: PullReason | null }[];
   stop: () => Promise<void>;
@@ -34,6 +36,9 @@ export function createPullOrders(options: SharedOptions): PullOrders {
       await Promise.all(stale.map(([key]) => end(key)));
       for (const [key, sourceUrl] of wanted)
         if (!running.has(key)) running.set(key, startPuller({ ...options, key, sourceUrl, mayBePrivate }));
+    },
+    async end(keys) {
+      await Promise.all(keys.map(end));
     },
     list: () => [
       ...[...running].map(([key, puller]) => ({ key, reason: puller.failure() })),

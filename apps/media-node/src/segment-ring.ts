@@ -51,6 +51,8 @@ export type SegmentRing = {
   longestMs: () => number;
   /** Marks that what follows does not continue the newest segment. */
   markBreak: () => void;
+  /** Forgets all media. What follows is another discontinuity, and numbers go on. */
+  clear: () => void;
   /** Calls the listener whenever a segment was added or a break was marked; returns the function to unsubscribe. */
   onChange: (listener: () => void) => () => void;
 };
@@ -105,6 +107,11 @@ export function createSegmentRing(limits: RingLimits): SegmentRing {
     nextNames: () => nextNames,
     longestMs: () => longestMs,
     markBreak: () => notifyListeners(nextNames),
+    clear() {
+      while (state.windowStart < kept.length) removeFromPlaylists(state);
+      while (kept.length > 0) removeFromMemory(state);
+      notifyListeners(new Set());
+    },
     onChange(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);

@@ -1,11 +1,7 @@
 import type { PublishSink, Refusal } from '@touchline/media/rtmp/server-options';
-import type { CutPublisher, EndedPublisher, HookFacts, RefusedPublisher } from './console-client.ts';
-import type { ConsoleGate } from './console-gate.ts';
-import type { WatchRights } from './watch-rights.ts';
-import type { WatchSessions } from './watch-sessions.ts';
+import type { CutPublisher, EndedPublisher, HookFacts } from './console-client.ts';
 import { createEndedStreams, type EndedStreams } from './ended-streams.ts';
 import { keepPlayersAlive } from './keep-alive.ts';
-import type { Log } from './log.ts';
 import { createLostStreams, type LostStreams } from './lost-streams.ts';
 import type { Admission } from './publish-gate.ts';
 import { type AdmittedPlayer, admitPlayer } from './admit-player.ts';
@@ -18,39 +14,17 @@ import {
   REFUSAL_CODES,
   TOO_MANY_STREAMS,
 } from './publish-refusals.ts';
+import { beginningOfKey, isStreamKey } from './stream-key.ts';
+import type { StreamRegistryOptions } from './stream-registry-options.ts';
 import {
   beginSession,
   createStream,
   endSession,
+  forgetMedia,
   type Publisher,
   receiveTag,
   type Stream,
-  type StreamOptions,
 } from './stream.ts';
-
-export type StreamRegistryOptions = {
-  stream: StreamOptions;
-  /** How long a stream outlives its publisher; longer while the console says that its match goes on. */
-  graceMs: number;
-  /** Interval of keep-alive tags for players of a stream without a publisher. */
-  keepAliveMs: number;
-  /** How long playlists and segments of a stream that is over are served. */
-  endedMs: number;
-  /** How long after its end requests are answered with 410. */
-  goneMs: number;
-  maxStreams: number;
-  maxPlayers: number;
-  /** Null: every valid key may be published, for tests and benchmarks. */
-  console: ConsoleGate | null;
-  authorizePlay: boolean;
-  rights: WatchRights;
-  sessions: WatchSessions;
-  /** Called when a stream has lost its publisher. */
-  onLost: () => void;
-  /** Called when the node itself has refused an encoder. */
-  onRefused: (refused: RefusedPublisher) => void;
-  log: Log;
-};
 
 /** Separate from the publisher, which the status shows. `gone` aborts when the publisher leaves before the answer. */
 export type PublishRequest = { secret: string | null; gone: AbortSignal };
@@ -69,7 +43,10 @@ export type StreamRegistry = {
   waiting: () => number;
   /** Ends those of the kept streams that the console says are over; the others keep waiting for a publisher. */
   endOver: (kept: readonly string[], over: ReadonlySet<string>) => void;
-  /** Disconnects publishers that may no longer publish; players stay until the console says that the match is over. */
+  /**
+   * Disconnects publishers that may no longer publish, and forgets their media. Players stay until the console says that
+   * the match is over.
+   */
   cut: (ended: readonly EndedPublisher[]) => void;
   /** Publishers that were cut and not yet reported. */
   listCuts: () => CutPublisher[];
@@ -83,10 +60,6 @@ export type StreamRegistry = {
 
 /** Limit for remembered keys of streams that are over. */
 const MAX_REMEMBERED = 10_000;
-const KEY = /^[A-Za-z0-9_-]{1,64}$/;
-
-/** A key, or what may be one at the beginning of another text: its end may be a secret after a wrong separator. */
-const beginningOf = (text: string): string => (KEY.test(text) ? text : `${/^[\w-]{0,63}/.exec(text)?.[0] ?? ''}…`);
 
 type State = {
   options: StreamRegistryOptions;
@@ -163,11 +136,11 @@ async function publish(
   const facts = { key, ip, protocol, clientId };
   const refuse = (reason: string): Refusal => {
     // An invalid key may contain a secret after a wrong separator.
-    state.options.log('warn', 'publish_refused', { ...facts, key: KEY.test(key) ? key : '', reason });
+    state.options.log('warn', 'publish_refused', { ...facts, key: isStreamKey(key) ? key : '', reason });
     return { refuse: reason };
   };
   const refuseOwn = (reason: OwnRefusal): Refusal => {
-    if (protocol !== 'pull') state.options.onRefused({ key: beginningOf(key), ip, reason: REFUSAL_CODES[reason] });
+    if (protocol !== 'pull') state.options.onRefused({ key: beginningOfKey(key), ip, reason: REFUSAL_CODES[reason] });
     return refuse(reason);
   };
   const early = cannotPublish(state, key);
@@ -231,7 +204,7 @@ function addStream(state: State, key: string): Stream {
 }
 
 function cannotPublish({ options, streams, lost }: State, key: string): OwnRefusal | null {
-  if (!KEY.test(key)) return INVALID_KEY;
+  if (!isStreamKey(key)) return INVALID_KEY;
   const stream = streams.get(key);
   if (stream) return stream.publisher ? ALREADY_PUBLISHED : null;
   return streams.size - lost.size() >= options.maxStreams ? TOO_MANY_STREAMS : null;
@@ -258,13 +231,17 @@ function cut(state: State, { key, reason, message }: EndedPublisher): void {
   const { options, streams } = state;
   options.console?.publishers.forget(key);
   const stream = streams.get(key);
-  const publisher = stream?.publisher;
-  // The console stops a pull by its list of pulls.
-  if (!stream || !publisher || publisher.protocol === 'pull') return;
+  if (!stream) return;
+  const { publisher } = stream;
+  // Viewers who are behind may see a match that has ended by itself to its end.
+  if (!publisher && reason !== 'too_late') forgetMedia(stream);
+  // A pull that the console has not ordered.
+  if (!publisher || publisher.protocol === 'pull') return;
   const { ip, protocol, clientId } = publisher;
   options.log('warn', 'publisher_cut', { key, ip, clientId, reason });
   state.cuts.add({ key, ip, clientId, reason });
   lose(state, stream, { key, ip, protocol, clientId }, message);
+  forgetMedia(stream);
   publisher.kick(message);
 }
 

@@ -86,6 +86,12 @@ export function endSession(stream: Stream): void {
   stream.packager.interrupt();
 }
 
+/** Forgets what could still be played of the sessions so far: nobody may see it any more. Players stay. */
+export function forgetMedia(stream: Stream): void {
+  dropGroup(stream);
+  stream.packager.ring.clear();
+}
+
 /** Handles one tag of the publisher. */
 export function receiveTag(stream: Stream, tag: FlvTag): void {
   const content = readTag(tag);

@@ -50,7 +50,8 @@ export function serveHooks(app: FastifyInstance, deps: Deps): void {
 
   serveServers(app, authenticator, hookRoutes.pulls, async ({ who: server }) => {
     const { rows } = await sql<{ key: string; source_url: string }>`${prepared}
-      SELECT key, source_url FROM stream WHERE server = ${server} AND source_url ~ ${pullable.source} AND ${inWindow} ORDER BY id LIMIT ${sql.lit(maxPulls)}`.execute(
+      SELECT key, source_url FROM stream WHERE server = ${server} AND source_url ~ ${pullable.source} AND ${inWindow} AND "cutAt" IS NULL
+        AND (SELECT enabled FROM server WHERE server.id = stream.server) ORDER BY id LIMIT ${sql.lit(maxPulls)}`.execute(
       db,
     );
     const { rows: settings } = await sql<{ pullPrivate: boolean }>`${prepared}
