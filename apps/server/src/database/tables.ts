@@ -208,6 +208,7 @@ export type Database = {
     leasedUntil: MaybeInstant;
     leasedBy: Maybe<string>;
     publisher: Maybe<string>;
+    formerPublisher: Maybe<object>;
     publishedAt: MaybeInstant;
     publishedWithoutSecret: Generated<boolean>;
     publishedSecretVersion: Maybe<number>;

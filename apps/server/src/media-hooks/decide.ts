@@ -3,6 +3,8 @@ import { openSlots } from '#server/auth/work-slots';
 import { findCandidates, lockCandidates, refusalOf } from '#server/media-hooks/publishing-right';
 import type { Candidate } from '#server/media-hooks/publishing-right';
 import { addPublishers } from '#server/media-hooks/publishers';
+import { secondOf } from '#server/media-hooks/second-publisher';
+import type { SecondPublisher } from '#server/media-hooks/second-publisher';
 import type { NoteRefusal } from '#server/media-hooks/refusals';
 import { change } from '#kit/change';
 import type { Deps } from '#server/deps';
@@ -10,15 +12,26 @@ import { answerTogether } from '#http/answer-together';
 import type { WaitingCall } from '#http/answer-together';
 import { HttpError } from '#http/http-error';
 
-/** A media server's request to let an encoder publish. `secret`: null when the publish URL has none. */
-export type PublishCall = { key: string; ip: string; clientId: string; secret: string | null };
+/**
+ * A media server's request to let an encoder publish. `secret`: null when the publish URL has none. `second`: how the
+ * server treats a second publisher of a key; null for one that does not ask about those.
+ */
+export type PublishCall = {
+  key: string;
+  ip: string;
+  clientId: string;
+  secret: string | null;
+  second: SecondPublisher | null;
+};
+
+export type GateRefusal = Refusal | 'already_published';
 
 /** Decides about one call. `isGone`: whether the calling server has disconnected. */
-export type Gate = (server: number, call: PublishCall, isGone: () => boolean) => Promise<Refusal | null>;
+export type Gate = (server: number, call: PublishCall, isGone: () => boolean) => Promise<GateRefusal | null>;
 
 type Asked = WaitingCall<{ server: number; call: PublishCall; isGone: () => boolean }, Decided>;
-/** `stream`: null when the key belongs to none. */
-type Decided = { refusal: Refusal | null; stream: number | null };
+/** `stream`: null when the key belongs to none. `isLeft`: a second publisher, which the server will refuse. */
+type Decided = { refusal: GateRefusal | null; stream: number | null; isLeft: boolean };
 /** An encoder that may publish, as far as is known without a lock. */
 type Willing = { asked: Asked; found: Candidate };
 
@@ -30,16 +43,16 @@ const inTurn = openSlots(3, 1_000);
 
 /**
  * The decision behind every publish gate: the key exists, is not archived, is on this server, within its publishing
- * window and not canceled, and the publish secret is right. (The media server itself refuses a second publisher of a
- * key.) Stores the publisher, or the refusal with its reason, before it answers. Without a decision it throws, and the
+ * window and not canceled, the publish secret is right, and nobody else is on air with it. Stores the publisher, or the refusal with its reason, before it answers. Without a decision it throws, and the
  * media server refuses the encoder or asks again.
  */
 export function openGate(deps: Pick<Deps, 'db' | 'env'>, noteRefusal: NoteRefusal): Gate {
   const decide = answerTogether<Asked['call'], Decided>(limits, (calls) => decideAll(deps, calls));
   return async (server, call, isGone) => {
-    const { refusal: reason, stream } = await decide({ server, call, isGone });
+    const { refusal, stream, isLeft } = await decide({ server, call, isGone });
+    const reason = isLeft ? 'already_published' : refusal;
     if (reason) await noteRefusal(server, { stream, key: call.key, ip: call.ip, reason });
-    return reason;
+    return refusal;
   };
 }
 
@@ -52,16 +65,25 @@ async function decideAll({ db, env }: Pick<Deps, 'db' | 'env'>, calls: Asked[]):
   );
   const willing: Willing[] = [];
   for (const asked of waiting) {
-    const { server, call } = asked.call;
-    const found = candidates.get(call.key) ?? null;
-    const refusal = refusalOf({ env }, found, server, call.secret);
+    const found = candidates.get(asked.call.call.key) ?? null;
+    const { refusal } = decideOne({ env }, found, asked);
     if (found && !refusal) willing.push({ asked, found });
-    else asked.answer({ refusal, stream: found?.id ?? null });
+    else asked.answer({ refusal, stream: found?.id ?? null, isLeft: false });
   }
   if (willing.length === 0) return;
   const locked = await letIn({ db, env }, willing, 'skip');
   for (const one of locked)
     void inTurn(() => letIn({ db, env }, [one], 'wait')).catch((error: unknown) => one.asked.refuse(error));
+}
+
+function decideOne(
+  deps: Pick<Deps, 'env'>,
+  found: Candidate | null,
+  { call: { server, call } }: Asked,
+): Omit<Decided, 'stream'> {
+  const refusal = refusalOf(deps, found, server, call.secret);
+  const second = found && !refusal ? secondOf(found, call) : null;
+  return { refusal: second === 'refused' ? 'already_published' : refusal, isLeft: second === 'left-to-server' };
 }
 
 /** A server that stopped waiting has refused the encoder, which must not be stored as a publisher. */
@@ -83,23 +105,22 @@ async function letIn(
   const ids = [...new Set(willing.map(({ found }) => found.id))];
   const decided = await change(db, null, async (trx) => {
     const candidates = await lockCandidates(trx, ids, ifLocked);
-    const results = new Map<Willing, Refusal | null>();
+    const results = new Map<Willing, Omit<Decided, 'stream'>>();
     for (const one of willing) {
-      const { server, call } = one.asked.call;
       const found = candidates.get(one.found.id) ?? null;
       if (!found && ifLocked === 'skip') continue;
-      const isSame = found?.key === call.key;
-      results.set(one, refusalOf({ env }, isSame ? found : null, server, call.secret));
+      const isSame = found?.key === one.asked.call.call.key;
+      results.set(one, decideOne({ env }, isSame ? found : null, one.asked));
     }
-    const admitted = [...results].flatMap(([{ asked, found }, refusal]) => {
-      const { ip, clientId, secret } = asked.call.call;
+    const admitted = [...results].flatMap(([{ asked, found }, { refusal, isLeft }]) => {
+      const { ip, clientId, secret, second } = asked.call.call;
       const { id: stream, publishSecretVersion: secretVersion } = candidates.get(found.id) ?? found;
       const publisher = { ip, publisher: `${ip} ${clientId}`, withoutSecret: secret === null };
-      return refusal ? [] : [{ stream, ...publisher, secretVersion }];
+      return refusal || isLeft ? [] : [{ stream, ...publisher, secretVersion, keepsFormer: second === 'reports' }];
     });
     await addPublishers(trx, admitted);
     return results;
   });
-  for (const [{ asked, found }, refusal] of decided) asked.answer({ refusal, stream: found.id });
+  for (const [{ asked, found }, result] of decided) asked.answer({ ...result, stream: found.id });
   return willing.filter((one) => !decided.has(one));
 }

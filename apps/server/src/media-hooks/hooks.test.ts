@@ -291,7 +291,7 @@ it('decides about five hundred concurrent encoders, known and unknown', async ()
 
 it('stores no publisher for a server that has disconnected in the meantime', async () => {
   const { id, key } = await create(5);
-  const call = { key, ip: '10.0.0.7', clientId: 'c1', secret: await secretOf(id) };
+  const call = { key, ip: '10.0.0.7', clientId: 'c1', secret: await secretOf(id), second: null };
   const decide = openGate(t.deps, async () => {});
   await expect(decide(records.server, call, () => true)).rejects.toMatchObject({ status: 503 });
   expect(await publisherOf(id)).toBeUndefined();

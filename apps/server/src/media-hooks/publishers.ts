@@ -1,11 +1,22 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { rememberFormer } from '#server/media-hooks/former-publishers';
 import type { Transaction } from '#database/pool';
 import { prepared } from '#database/prepared';
 import { publishMany } from '#kit/events';
 
-/** `withoutSecret`: whether it was admitted without a publish secret. `secretVersion`: the one of the stream at that time. */
-type Admitted = { stream: number; ip: string; publisher: string; withoutSecret: boolean; secretVersion: number };
+/**
+ * `withoutSecret`: whether it was admitted without a publish secret. `secretVersion`: the one of the stream at that time.
+ * `keepsFormer`: the publisher that is stored so far is remembered, since the server may refuse this one.
+ */
+type Admitted = {
+  stream: number;
+  ip: string;
+  publisher: string;
+  withoutSecret: boolean;
+  secretVersion: number;
+  keepsFormer: boolean;
+};
 
 /** Stores publishers of locked streams; of several of one stream the last one stays. */
 export async function addPublishers(trx: Transaction, admitted: Admitted[]): Promise<void> {
@@ -16,6 +27,10 @@ export async function addPublishers(trx: Transaction, admitted: Admitted[]): Pro
   await sql`${prepared}
     INSERT INTO history (stream, kind, "from", "to") SELECT stream, 'publish', ip, publisher FROM ${rows(admitted)}`.execute(
     trx,
+  );
+  await rememberFormer(
+    trx,
+    last.flatMap(({ keepsFormer, stream }) => (keepsFormer ? stream : [])),
   );
   await sql`${prepared}
     INSERT INTO monitor (stream, state, "stateSince", formats, memory, "dueAt", publisher, "publishedAt", "publishedWithoutSecret", "publishedSecretVersion")
@@ -43,7 +58,7 @@ export async function removePublishers(trx: Transaction, hasLeft: RawBuilder<boo
       SELECT monitor.stream, publisher, "publishedAt" FROM monitor JOIN stream ON stream.id = monitor.stream
       WHERE publisher IS NOT NULL AND ${hasLeft} ORDER BY stream.id FOR NO KEY UPDATE OF stream
     ), cleared AS (
-      UPDATE monitor SET publisher = NULL, "dueAt" = now() FROM gone
+      UPDATE monitor SET publisher = NULL, "formerPublisher" = NULL, "dueAt" = now() FROM gone
       WHERE monitor.stream = gone.stream AND (monitor.publisher, monitor."publishedAt") = (gone.publisher, gone."publishedAt")
       RETURNING monitor.stream, gone.publisher
     )

@@ -1,4 +1,4 @@
-import { stream as streamEntity } from '@touchline/contract';
+import { isAvailable, monitorStates, stream as streamEntity } from '@touchline/contract';
 import type { CutReason, EndedPublisher, Refusal } from '@touchline/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
@@ -23,6 +23,10 @@ export type Candidate = PublishIdentity & {
   secretOptional: boolean;
   /** The publisher that was let in last came before the present publish secret. */
   secretReplaced: boolean;
+  /** Its stored publisher, as `address connection`. */
+  publisher: string | null;
+  /** The prober sees a signal. */
+  onAir: boolean;
 };
 
 const candidates = sql`
@@ -31,8 +35,9 @@ const candidates = sql`
     stream."archivedAt" IS NOT NULL AS archived, "cutAt" IS NOT NULL AS cut, "startAt" > now() + ${leadTime} AS early,
     phase = 'scheduled' AND now() > "endAt" AS late,
     "secretOptional" AND coalesce((SELECT "secretOptionalUntil" FROM setting) >= (now() AT TIME ZONE 'UTC')::date, false) AS "secretOptional",
-    coalesce((SELECT "publishedSecretVersion" <> "publishSecretVersion" FROM monitor WHERE monitor.stream = stream.id), false) AS "secretReplaced"
-  FROM stream LEFT JOIN server ON server.id = stream.server`;
+    coalesce(monitor."publishedSecretVersion" <> "publishSecretVersion", false) AS "secretReplaced", monitor.publisher,
+    coalesce(monitor.state = ANY(${monitorStates.filter(isAvailable)}) AND monitor."staleAt" > now(), false) AS "onAir"
+  FROM stream LEFT JOIN server ON server.id = stream.server LEFT JOIN monitor ON monitor.stream = stream.id`;
 
 /** SQL for the stream of a key: one that is not archived comes before archived ones, of which the newest counts. */
 const candidateOf = (key: RawBuilder<unknown>) => sql`
@@ -116,7 +121,7 @@ function refusalOfMatch(found: Candidate | null): Refusal | null {
   return found?.phase === 'finished' ? 'too_late' : null;
 }
 
-const sentences: Record<CutReason, string> = {
+const sentences: Record<CutReason | 'already_published', string> = {
   unknown_key: 'no stream has this key',
   archived: 'the stream is archived',
   wrong_server: 'the stream belongs to another server',
@@ -125,6 +130,7 @@ const sentences: Record<CutReason, string> = {
   wrong_secret: 'the publish secret is not the one of this stream; copy the address anew from the console',
   server_archived: 'the server is archived in the console',
   secret_replaced: 'the publish secret was replaced; copy the address anew from the console',
+  already_published: 'another encoder is publishing with this key',
   cut: 'the stream was cut in the console; ask its operators to let it publish again',
   canceled: 'the match is canceled',
   too_early: 'the match starts later; publish shortly before it',
@@ -132,4 +138,4 @@ const sentences: Record<CutReason, string> = {
 };
 
 /** The reason that is sent to the encoder. */
-export const reasonOf = (refusal: CutReason) => sentences[refusal];
+export const reasonOf = (refusal: CutReason | 'already_published') => sentences[refusal];

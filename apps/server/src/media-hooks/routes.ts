@@ -19,7 +19,7 @@ export function serveHooks(app: FastifyInstance, deps: Deps): void {
   const { db, authenticator } = deps;
   const noteRefusal = openRefusals(deps, () => performance.now());
   const decide = openGate(deps, noteRefusal);
-  serveVendorHooks(app, deps, decide);
+  serveVendorHooks(app, deps, { decide, noteRefusal });
   serveRefusals(app, deps);
   serveOrders(app, deps);
   serveServers(app, authenticator, hookRoutes.touchline, async ({ input, who: server, reply }) => {
@@ -27,7 +27,9 @@ export function serveHooks(app: FastifyInstance, deps: Deps): void {
       if (input.action === 'publish_done') await unpublish(db, server, input);
       return { allow: true, reason: null, source_url: null };
     }
-    const refusal = await decide(server, { ...input, secret: input.secret ?? null }, () => reply.raw.destroyed);
+    // The node asks about nobody while another one publishes.
+    const call = { ...input, secret: input.secret ?? null, second: null };
+    const refusal = await decide(server, call, () => reply.raw.destroyed);
     return { allow: refusal === null, reason: refusal && reasonOf(refusal), source_url: null };
   });
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { forgetFormer, restoreFormer } from '#server/media-hooks/former-publishers';
 import { removePublishers } from '#server/media-hooks/publishers';
 import { change } from '#kit/change';
 import type { Deps } from '#server/deps';
@@ -12,4 +13,22 @@ export async function unpublish(db: Deps['db'], server: number, { key, ip, clien
   const hasLeft = sql<boolean>`(stream.key = ${key} AND stream.server = ${server}
     AND (publisher = ${publisherId} OR (${publisherId}::text IS NULL AND right(publisher, length(${end}::text)) = ${end})))`;
   await change(db, null, (trx) => removePublishers(trx, hasLeft));
+}
+
+/**
+ * The same for a server that reports the end of publishers that it refuses, too. Returns the stream where it has refused
+ * this one because another one is publishing.
+ */
+export async function unpublishOrRefuse(
+  db: Deps['db'],
+  server: number,
+  { key, ip, clientId }: { key: string; ip: string; clientId: string },
+): Promise<number | null> {
+  const left = { key, publisher: `${ip} ${clientId}` };
+  const refused = await change(db, null, async (trx) => {
+    await forgetFormer(trx, server, left);
+    return restoreFormer(trx, server, left);
+  });
+  if (refused === null) await unpublish(db, server, { key, ip, clientId });
+  return refused;
 }

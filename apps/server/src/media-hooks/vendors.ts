@@ -8,7 +8,9 @@ import { ovenmediaengine } from '#server/media-hooks/dialects/ovenmediaengine';
 import { srs } from '#server/media-hooks/dialects/srs';
 import { zlmediakit } from '#server/media-hooks/dialects/zlmediakit';
 import { reasonOf } from '#server/media-hooks/publishing-right';
-import { unpublish } from '#server/media-hooks/unpublish';
+import type { NoteRefusal } from '#server/media-hooks/refusals';
+import { unpublish, unpublishOrRefuse } from '#server/media-hooks/unpublish';
+import type { SecondPublisher } from '#server/media-hooks/second-publisher';
 import { callingServer } from '#server/media-hooks/vendor-gate';
 import type { Deps } from '#server/deps';
 import { HttpError } from '#http/http-error';
@@ -23,6 +25,9 @@ const dialects = {
   zlmediakit,
 } satisfies Record<string, Dialect>;
 
+/** `noteRefusal`: for what a server has refused by itself. */
+type VendorGate = { decide: Gate; noteRefusal: NoteRefusal };
+
 /** Far more than any callback needs. */
 const bodyLimit = 16_384;
 
@@ -30,7 +35,7 @@ const bodyLimit = 16_384;
  * `POST /hooks/{serverId}/{dialect}`: the callbacks of other vendors' servers, each in its own format, with the same
  * decision.
  */
-export function serveVendorHooks(api: FastifyInstance, deps: Deps, decide: Gate): void {
+export function serveVendorHooks(api: FastifyInstance, deps: Deps, gate: VendorGate): void {
   void api.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     // Keeps the bytes, because one vendor signs them.
@@ -46,7 +51,8 @@ export function serveVendorHooks(api: FastifyInstance, deps: Deps, decide: Gate)
           const server = await callingServer(deps, request, body, name);
           const callback = dialect.read(decode(body, request.headers['content-type'] ?? ''));
           if (!callback) throw new HttpError(422, 'invalid', `Not a valid callback of ${name}`, {});
-          const refusal = await performCallback(deps, decide, server, callback, () => reply.raw.destroyed);
+          const isGone = () => reply.raw.destroyed;
+          const refusal = await performCallback(deps, gate, { server, callback, second: dialect.second, isGone });
           const answer = dialect.answer(callback, refusal);
           return reply.code(answer.status).type('application/json').send(JSON.stringify(answer.body));
         },
@@ -55,24 +61,29 @@ export function serveVendorHooks(api: FastifyInstance, deps: Deps, decide: Gate)
   });
 }
 
+type Performed = { server: number; callback: Callback; second: SecondPublisher; isGone: () => boolean };
+
 /** Performs a callback; returns a sentence when the publisher is refused. */
 async function performCallback(
   { db }: Deps,
-  decide: Gate,
-  server: number,
-  callback: Callback,
-  isGone: () => boolean,
+  { decide, noteRefusal }: VendorGate,
+  { server, callback, second, isGone }: Performed,
 ): Promise<string | null> {
   if (callback.action === 'other') return null;
-  const { key, ip, clientId } = callback;
-  if (callback.action === 'unpublish') {
-    const publisher = { key, ip: ip === null ? null : short(ip), clientId: clientId === null ? null : short(clientId) };
-    await unpublish(db, server, publisher);
+  const { key } = callback;
+  const [ip, clientId] = [callback.ip, callback.clientId].map((text) => (text === null ? null : short(text)));
+  if (callback.action === 'publish') {
+    const call = { key, ip: short(callback.ip), clientId: short(callback.clientId), secret: callback.secret, second };
+    const refusal = await decide(server, call, isGone);
+    return refusal && reasonOf(refusal);
+  }
+  if (second !== 'reports' || !ip || !clientId) {
+    await unpublish(db, server, { key, ip: ip ?? null, clientId: clientId ?? null });
     return null;
   }
-  const call = { key, ip: short(callback.ip), clientId: short(callback.clientId), secret: callback.secret };
-  const refusal = await decide(server, call, isGone);
-  return refusal && reasonOf(refusal);
+  const stream = await unpublishOrRefuse(db, server, { key, ip, clientId });
+  if (stream !== null) await noteRefusal(server, { stream, key, ip, reason: 'already_published' });
+  return null;
 }
 
 /** Removes what a text column cannot store; encoders choose some of these values. */

@@ -260,7 +260,8 @@ describe('a change takes effect at once:', () => {
     };
     const secret = await publishSecretOf(admin, id);
     const gate = openGate(t.deps, async () => {});
-    const publish = () => gate(records.server, { key, ip: '192.0.2.7', clientId: 'one', secret }, () => false);
+    const publish = () =>
+      gate(records.server, { key, ip: '192.0.2.7', clientId: 'one', secret, second: null }, () => false);
     expect([await isOnWall(), await publish()]).toEqual([false, 'too_early']);
     await set({ leadMinutes: 45 });
     expect([await isOnWall(), await publish()]).toEqual([true, null]);

@@ -13,6 +13,7 @@ const event = z.object({ ...streamNames, id: z.optional(z.nullable(shortText)), 
  * to publish.
  */
 export const antMedia: Dialect = {
+  second: 'anonymous',
   read(body) {
     const request = publish.safeParse(body).data;
     if (request)

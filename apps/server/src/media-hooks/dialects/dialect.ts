@@ -1,3 +1,5 @@
+import type { SecondPublisher } from '#server/media-hooks/second-publisher';
+
 /**
  * The meaning of a media server's callback. `null`: the vendor does not report it, so any publisher of the key is
  * meant.
@@ -17,6 +19,8 @@ type Answer = { status: number; body: unknown };
 export type Dialect = {
   /** Null when the body is not of this vendor: an unreadable call never admits a publisher. */
   read: (body: unknown) => Callback | null;
+  /** How the server treats a second publisher of a key. */
+  second: SecondPublisher;
   answer: (callback: Callback, refusal: string | null) => Answer;
 };
 

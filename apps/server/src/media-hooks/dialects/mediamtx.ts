@@ -13,6 +13,7 @@ const call = z.object({
 
 /** MediaMTX `authMethod: http`, and its `runOnNotReady` as the server form prints it: 2xx accepts. */
 export const mediamtx: Dialect = {
+  second: 'knows-the-first',
   read(body) {
     const { data } = call.safeParse(body);
     if (!data) return null;

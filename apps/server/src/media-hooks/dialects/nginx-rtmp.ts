@@ -22,6 +22,7 @@ const otherCalls = [
  * arguments of the publish URL to the form, so only the first value of a field is from the server.
  */
 export const nginxRtmp: Dialect = {
+  second: 'reports',
   read(body) {
     if (!(body instanceof URLSearchParams)) return null;
     const event = eventOf(body);

@@ -15,6 +15,7 @@ const call = z.object({
 
 /** OvenMediaEngine AdmissionWebhooks: `allowed` with a reason; a closing call expects an empty object. */
 export const ovenmediaengine: Dialect = {
+  second: 'knows-the-first',
   read(body) {
     const { data } = call.safeParse(body);
     if (!data || !URL.canParse(data.request.url)) return null;

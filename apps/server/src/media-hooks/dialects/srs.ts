@@ -16,6 +16,7 @@ const otherActions = ['on_connect', 'on_close', 'on_play', 'on_stop', 'on_dvr', 
 
 /** SRS `http_hooks`: HTTP 200 with `code` 0 accepts, everything else refuses. */
 export const srs: Dialect = {
+  second: 'reports',
   read(body) {
     const { data } = call.safeParse(body);
     if (!data) return null;

@@ -11,6 +11,7 @@ const streamChange = z.object({ regist: z.boolean(), schema: shortText, stream: 
  * apart.
  */
 export const zlmediakit: Dialect = {
+  second: 'resumes',
   read(body) {
     const parsed = streamChange.safeParse(body).data;
     // Sent once per output format; the one of the publisher's own protocol marks the end.

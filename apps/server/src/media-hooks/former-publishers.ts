@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import type { Transaction } from '#database/pool';
+import { prepared } from '#database/prepared';
+
+/** A server that reports the end of publishers that it refuses has done so within this time. */
+const refusedWithin = sql`interval '15 seconds'`;
+
+/** `publisher`: as it is stored. */
+type Left = { key: string; publisher: string };
+
+const streamOf = (server: number, { key }: Left) => sql`stream.key = ${key} AND stream.server = ${server}`;
+
+/** Remembers the stored publishers of streams that get another one, which their server may refuse. */
+export async function rememberFormer(trx: Transaction, streams: readonly number[]): Promise<void> {
+  if (streams.length === 0) return;
+  await sql`${prepared}
+    UPDATE monitor SET "formerPublisher" = CASE WHEN publisher IS NOT NULL THEN jsonb_build_object('publisher', publisher,
+      'publishedAt', "publishedAt", 'withoutSecret', "publishedWithoutSecret", 'secretVersion', "publishedSecretVersion") END
+    WHERE stream = ANY(${streams}::int8[])`.execute(trx);
+}
+
+/**
+ * Stores the former publisher again if the one that has left was refused because of it. Returns the stream, or null when
+ * there is no former one.
+ */
+export async function restoreFormer(trx: Transaction, server: number, left: Left): Promise<number | null> {
+  const { rows } = await sql<{ stream: number }>`${prepared}
+    WITH refused AS (
+      SELECT monitor.stream FROM monitor JOIN stream ON stream.id = monitor.stream
+      WHERE ${streamOf(server, left)} AND publisher = ${left.publisher} AND "formerPublisher" IS NOT NULL
+        AND "publishedAt" > now() - ${refusedWithin}
+      FOR NO KEY UPDATE OF stream
+    )
+    UPDATE monitor SET publisher = "formerPublisher" ->> 'publisher', "publishedAt" = ("formerPublisher" ->> 'publishedAt')::timestamptz,
+      "publishedWithoutSecret" = ("formerPublisher" -> 'withoutSecret')::bool,
+      "publishedSecretVersion" = ("formerPublisher" ->> 'secretVersion')::int4, "formerPublisher" = NULL
+    FROM refused WHERE monitor.stream = refused.stream RETURNING monitor.stream`.execute(trx);
+  return rows[0]?.stream ?? null;
+}
+
+/** Forgets a former publisher that has left. */
+export async function forgetFormer(trx: Transaction, server: number, left: Left): Promise<void> {
+  await sql`${prepared}
+    UPDATE monitor SET "formerPublisher" = NULL FROM stream
+    WHERE stream.id = monitor.stream AND ${streamOf(server, left)} AND "formerPublisher" ->> 'publisher' = ${left.publisher}`.execute(
+    trx,
+  );
+}
