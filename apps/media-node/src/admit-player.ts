@@ -1,3 +1,4 @@
+import type { SentBytes } from '@touchline/media/sent-bytes';
 import type { Refusal } from '@touchline/media/rtmp/server-options';
 import type { ConsoleGate } from './console-gate.ts';
 import type { Player, PlayerTransport } from './player.ts';
@@ -8,6 +9,9 @@ import { addPlayer, removePlayer, type Stream } from './stream.ts';
 
 /** An admitted player: `start` begins sending, `leave` ends it. */
 export type AdmittedPlayer = { start: () => void; leave: () => void };
+
+/** The connection of a player, which counts what it sends. */
+export type PlayerConnection = PlayerTransport & { sent: SentBytes };
 
 export type PlayOptions = {
   streams: ReadonlyMap<string, Stream>;
@@ -22,7 +26,7 @@ export type PlayOptions = {
 export async function admitPlayer(
   { streams, places, console, authorizePlay, rights, sessions }: PlayOptions,
   name: string,
-  transport: PlayerTransport,
+  transport: PlayerConnection,
 ): Promise<AdmittedPlayer | Refusal> {
   // Before asking the console, so that simultaneous players are all counted.
   const releasePlace = places.take();
@@ -43,12 +47,13 @@ export async function admitPlayer(
   const stream = streams.get(key);
   if (!stream) return refuse('no such stream');
   let player: Player | null = null;
-  const session = sessions.begin(right, request);
+  const session = sessions.begin(right, request, transport.sent.total);
   if (!session) return refuse(REFUSED);
   const release = rights.hold(right, () => transport.close(REFUSED));
   const write = (data: Buffer): void => {
-    session.count(data.length);
     transport.write(data);
+    transport.sent.note();
+    session.touch();
   };
   return {
     start() {
@@ -58,7 +63,7 @@ export async function admitPlayer(
     leave() {
       releasePlace();
       release();
-      session.end(transport.bufferedBytes());
+      session.end();
       if (player) removePlayer(stream, player);
       if (authorizePlay) console?.reports.add('play_done', facts);
     },

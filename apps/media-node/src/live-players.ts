@@ -1,5 +1,6 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { countSent } from '@touchline/media/sent-bytes';
 import { WebSocket, WebSocketServer } from 'ws';
 import type { ClientAddress } from './client-address.ts';
 import { beginLive, sendError } from './http-answer.ts';
@@ -42,6 +43,7 @@ export async function playFlv(
     clientId: nextClientId(),
     write: (data) => void response.write(data),
     bufferedBytes: () => response.writableLength,
+    sent: countSent(request.socket, request.socket.bytesWritten),
     close() {
       response.end();
       // A client that does not read never receives the end.
@@ -83,6 +85,7 @@ export async function playWebSocket(
       if (client?.readyState === WebSocket.OPEN) socket.write(data);
     },
     bufferedBytes: () => socket.writableLength,
+    sent: countSent(request.socket, request.socket.bytesWritten),
     close(reason) {
       client?.close(GOING_AWAY, reason.slice(0, 100));
       // A peer that does not answer the close frame is disconnected.

@@ -4,8 +4,7 @@ import { createEndedStreams, type EndedStreams } from './ended-streams.ts';
 import { keepPlayersAlive } from './keep-alive.ts';
 import { createLostStreams, type LostStreams } from './lost-streams.ts';
 import type { Admission } from './publish-gate.ts';
-import { type AdmittedPlayer, admitPlayer } from './admit-player.ts';
-import type { PlayerTransport } from './player.ts';
+import { type AdmittedPlayer, admitPlayer, type PlayerConnection } from './admit-player.ts';
 import { createPlayerPlaces, type PlayerPlaces } from './player-places.ts';
 import {
   ALREADY_PUBLISHED,
@@ -34,7 +33,7 @@ export type StreamRegistry = {
   /** Admits a publisher, or returns the refusal. Pulls need no admission, because the console ordered them. */
   publish: (key: string, publisher: Publisher, request: PublishRequest) => Promise<PublishSink | Refusal>;
   /** Admits a player to the stream of a key or a signed name, or returns the refusal; `start` begins sending. */
-  play: (name: string, transport: PlayerTransport) => Promise<AdmittedPlayer | Refusal>;
+  play: (name: string, transport: PlayerConnection) => Promise<AdmittedPlayer | Refusal>;
   find: (key: string) => Stream | null;
   /** A stream that has ended and is not being published; null when no such stream is remembered. */
   findEnded: (key: string) => Stream | 'gone' | null;

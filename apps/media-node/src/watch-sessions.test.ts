@@ -26,16 +26,19 @@ const facts = { key: 'match', kind: 'client', subject: 90 };
 
 describe('a session', () => {
   it('of a live player lasts as long as its connection, and has the bytes that were sent', () => {
-    const session = sessions.begin(rightOf({}), live);
-    session?.count(1_000);
+    let sent = 1_000;
+    const session = sessions.begin(rightOf({}), live, () => sent);
     nowMs = 2_000;
-    session?.count(500);
+    sent = 1_500;
+    session?.touch();
     const so = { id: 'run-1', ...facts, ...live, seconds: 2 };
     expect(report()).toEqual([{ ...so, bytes: 1_500, ended: false }]);
     expect(report()).toEqual([]);
     nowMs = 3_000;
-    session?.end(200);
-    expect(report()).toEqual([{ ...so, seconds: 3, bytes: 1_300, ended: true }]);
+    sent = 1_700;
+    session?.end();
+    sent = 9_000;
+    expect(report()).toEqual([{ ...so, seconds: 3, bytes: 1_700, ended: true }]);
     expect(report()).toEqual([]);
   });
 
@@ -62,18 +65,18 @@ describe('a session', () => {
   });
 
   it('is that of nobody on a server that is open to all', () => {
-    sessions.begin({ key: 'match', signed: null }, live);
+    sessions.begin({ key: 'match', signed: null }, live, () => 0);
     expect(report()).toMatchObject([{ kind: null, subject: null }]);
   });
 
   it('of a probe is not counted', () => {
-    sessions.begin(rightOf({ kind: 'console', subject: 0 }), live)?.count(1_000);
+    sessions.begin(rightOf({ kind: 'console', subject: 0 }), live, () => 1_000);
     sessions.ofRequest(rightOf({ kind: 'console', subject: 0 }), player)?.count(1_000);
     expect(report()).toEqual([]);
   });
 
   it('is reported again until the console has answered', () => {
-    sessions.begin(rightOf({}), live)?.end(0);
+    sessions.begin(rightOf({}), live, () => 0)?.end();
     expect(sessions.unreported()).toHaveLength(1);
     expect(report()).toHaveLength(1);
     expect(report()).toEqual([]);
@@ -84,23 +87,23 @@ describe('a link for two viewers at once', () => {
   const two = rightOf({ maxViewers: 2 });
 
   it('has room for a third when one of them has left, and other links have room of their own', () => {
-    const first = sessions.begin(two, live);
+    const first = sessions.begin(two, live, () => 0);
     expect(sessions.ofRequest(two, player)).not.toBeNull();
-    expect(sessions.begin(two, live)).toBeNull();
+    expect(sessions.begin(two, live, () => 0)).toBeNull();
     expect(sessions.ofRequest(two, { ...player, ip: '192.0.2.2' })).toBeNull();
     // Those who watch go on.
     expect(sessions.ofRequest(two, player)).not.toBeNull();
-    expect(sessions.begin(rightOf({ maxViewers: 2, subject: 91 }), live)).not.toBeNull();
-    expect(sessions.begin(rightOf({ maxViewers: 2 }, 'other'), live)).not.toBeNull();
-    first?.end(0);
-    expect(sessions.begin(two, live)).not.toBeNull();
+    expect(sessions.begin(rightOf({ maxViewers: 2, subject: 91 }), live, () => 0)).not.toBeNull();
+    expect(sessions.begin(rightOf({ maxViewers: 2 }, 'other'), live, () => 0)).not.toBeNull();
+    first?.end();
+    expect(sessions.begin(two, live, () => 0)).not.toBeNull();
   });
 
   it('has room again when a player has requested nothing for a while', () => {
-    sessions.begin(two, live);
+    sessions.begin(two, live, () => 0);
     sessions.ofRequest(two, player);
     nowMs = 15_001;
-    expect(sessions.begin(two, live)).not.toBeNull();
+    expect(sessions.begin(two, live, () => 0)).not.toBeNull();
     expect(sessions.ofRequest(two, player)).toBeNull();
   });
 });

@@ -19,18 +19,28 @@ export type WatchedSession = {
   ended: boolean;
 };
 
-/** What one player has received; `end` is told how much of it was still unsent. */
-export type LiveSession = { count: (bytes: number) => void; end: (unsentBytes: number) => void };
+/** The session of a player with a connection of its own. */
+export type LiveSession = {
+  /** It is being sent something. */
+  touch: () => void;
+  end: () => void;
+};
+
+/** The session of a player that requests file by file. */
+export type FileSession = { count: (bytes: number) => void };
 
 /** Who is watching, and how much they have received. */
 export type WatchSessions = {
-  /** Begins the session of a player with a connection of its own; null when its link has no room for another viewer. */
-  begin: (right: WatchRight, request: WatchRequest) => LiveSession | null;
+  /**
+   * Begins the session of a player with a connection of its own, which says how many bytes it has sent; null when its link
+   * has no room for another viewer.
+   */
+  begin: (right: WatchRight, request: WatchRequest, sentBytes: () => number) => LiveSession | null;
   /**
    * The session of a player that requests file by file: the same for all requests with its link, format, address and
    * agent, until none has come for a while. Null when its link has no room for another viewer.
    */
-  ofRequest: (right: WatchRight, request: WatchRequest & { agent: string }) => Pick<LiveSession, 'count'> | null;
+  ofRequest: (right: WatchRight, request: WatchRequest & { agent: string }) => FileSession | null;
   /** Sessions that have begun, received more or ended since they were last reported. */
   unreported: () => WatchedSession[];
   /** The console knows of these. */
@@ -44,6 +54,8 @@ type Session = {
   startedAt: number;
   lastAt: number;
   bytes: number;
+  /** Of an open connection. */
+  sentBytes: (() => number) | null;
   /** Null for a player without a connection of its own. */
   isOpen: boolean | null;
   reportedBytes: number | null;
@@ -53,7 +65,7 @@ type Session = {
 const MAX_SESSIONS = 20_000;
 const MAX_REPORTED = 5_000;
 
-const UNCOUNTED: LiveSession = { count: () => undefined, end: () => undefined };
+const UNCOUNTED = { touch: () => undefined, count: () => undefined, end: () => undefined };
 
 /** `run` distinguishes the sessions of this process from those of earlier ones; `now` is a monotonic clock in ms. */
 export function createWatchSessions({ run, now }: { run: string; now: () => number }): WatchSessions {
@@ -71,21 +83,20 @@ export function createWatchSessions({ run, now }: { run: string; now: () => numb
     for (const session of byLink.of(right)) if (!isOver(session)) viewers += 1;
     return viewers < maxViewers;
   };
-  const add = (right: WatchRight, request: WatchRequest, isOpen: true | null): Session | null => {
+  const add = (right: WatchRight, request: WatchRequest, sentBytes: Session['sentBytes']): Session | null => {
     if (all.size >= MAX_SESSIONS) return null;
     begun += 1;
-    const id = `${run}-${begun.toString(36)}`;
-    const session = { id, right, request, startedAt: now(), lastAt: now(), bytes: 0, isOpen, reportedBytes: null };
-    all.set(id, session);
+    const session = newSession(`${run}-${begun.toString(36)}`, now(), { right, request, sentBytes });
+    all.set(session.id, session);
     byLink.add(session);
     return session;
   };
 
   return {
-    begin(right, request) {
+    begin(right, request, sentBytes) {
       if (isProbe(right)) return UNCOUNTED;
       if (!hasRoom(right)) return null;
-      const session = add(right, request, true);
+      const session = add(right, request, sentBytes);
       return session ? liveSession(session, now) : UNCOUNTED;
     },
     ofRequest(right, request) {
@@ -102,7 +113,7 @@ export function createWatchSessions({ run, now }: { run: string; now: () => numb
     },
     unreported: () =>
       [...all.values()]
-        .filter((session) => session.bytes !== session.reportedBytes || isOver(session))
+        .filter((session) => bytesOf(session) !== session.reportedBytes || isOver(session))
         .slice(0, MAX_REPORTED)
         .map((session) => toReport(session, isOver(session))),
     reported(told) {
@@ -119,19 +130,24 @@ export function createWatchSessions({ run, now }: { run: string; now: () => numb
   };
 }
 
+function newSession(id: string, at: number, who: Pick<Session, 'right' | 'request' | 'sentBytes'>): Session {
+  const isOpen = who.sentBytes ? true : null;
+  return { id, ...who, startedAt: at, lastAt: at, bytes: 0, isOpen, reportedBytes: null };
+}
+
 function liveSession(session: Session, now: () => number): LiveSession {
   return {
-    count(bytes) {
-      session.bytes += bytes;
-      session.lastAt = now();
-    },
-    end(unsentBytes) {
-      session.bytes = Math.max(0, session.bytes - unsentBytes);
+    touch: () => void (session.lastAt = now()),
+    end() {
+      session.bytes = bytesOf(session);
+      session.sentBytes = null;
       session.lastAt = now();
       session.isOpen = false;
     },
   };
 }
+
+const bytesOf = ({ sentBytes, bytes }: Session): number => sentBytes?.() ?? bytes;
 
 /** Finds the sessions with the same link to the same stream. */
 function groupByLink() {
@@ -164,9 +180,10 @@ function markOf({ key, signed }: WatchRight, { format, ip, agent }: WatchRequest
     .digest('base64url');
 }
 
-function toReport({ id, right, request, startedAt, lastAt, bytes }: Session, ended: boolean): WatchedSession {
+function toReport(session: Session, ended: boolean): WatchedSession {
+  const { id, right, request, startedAt, lastAt } = session;
   const { kind = null, subject = null } = right.signed?.link ?? {};
   const { format, ip } = request;
   const seconds = Math.round((lastAt - startedAt) / 1_000);
-  return { id, key: right.key, kind, subject, format, ip, seconds, bytes, ended };
+  return { id, key: right.key, kind, subject, format, ip, seconds, bytes: bytesOf(session), ended };
 }

@@ -1,4 +1,5 @@
 import type { FlvTag } from '#media/flv';
+import type { SentBytes } from '#media/sent-bytes';
 import type { ChunkLimits } from './chunks.ts';
 
 /**
@@ -35,6 +36,8 @@ export type RtmpPlayer = {
   /** Sends bytes encoded by `encodePlayerTag`. */
   write: (data: Buffer) => void;
   bufferedBytes: () => number;
+  /** Of the whole connection. */
+  sent: SentBytes;
   /** Closes with a reason that the player displays. */
   close: (reason: string) => void;
 };

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import { AmfError, type AmfObject, type AmfValue, encodeAmf0, isAmfObject } from '#media/amf';
 import { FLV_TAG, type FlvTag } from '#media/flv';
+import { countSent } from '#media/sent-bytes';
 import { encodeMessage, type RtmpMessage } from './chunks.ts';
 import { RtmpProtocolError } from './errors.ts';
 import { OUTGOING_CHUNK_SIZE, type RtmpLink } from './link.ts';
@@ -208,6 +209,7 @@ async function startPlay(connection: Connection, request: RtmpRequest, gone: Abo
   const answer = await connection.options.play(request, {
     write: (data) => link.write(data),
     bufferedBytes: () => socket.writableLength,
+    sent: countSent(socket, 0),
     close(reason) {
       status(connection, 'NetStream.Play.Stop', reason);
       connection.close(reason);
