@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
 import { make, makeField, makeStream, unique } from './data.ts';
 import { expect, test } from './fixtures.ts';
 import { change, expectSound, look } from './sound.ts';
@@ -67,8 +69,30 @@ test('who watches is listed with its stream and client, and summed for all', asy
   const row = page.getByRole('row').filter({ hasText: title });
   await expect(row).toContainText(/HLS.*1.*2.*9 ГБ/);
   await expectSound(page, 'the sums of viewers');
-  await page.getByRole('button', { name: 'Экспорт' }).click();
-  const file = page.waitForEvent('download');
-  await page.getByRole('menuitem', { name: 'CSV' }).click();
-  expect((await file).suggestedFilename()).toBe('viewing.csv');
+  await page.getByRole('button', { name: 'Экспорт зрителей' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Экспорт зрителей' });
+  await dialog.getByText('CSV').click();
+  await expectSound(page, 'the export of viewers', '[role=dialog]');
+  const sums = await saved(page, () => dialog.getByRole('button', { name: 'Экспортировать', exact: true }).click());
+  expect(sums).toMatchObject({
+    name: 'viewing.csv',
+    lines: [expect.stringMatching(/^Трансляция,Клиент,/), `${title},${name},HLS,1,1.6,9007199254`],
+  });
+  await dialog.getByText('Просмотры', { exact: true }).click();
+  const sessions = await saved(page, () => dialog.getByRole('button', { name: 'Экспортировать ещё раз' }).click());
+  expect(sessions.name).toBe('viewers.csv');
+  expect(sessions.lines[0]).toMatch(/^Трансляция,Клиент,Пользователь,.*,С \(.*\),По \(.*\),Минуты,Байты$/);
+  // Still watching: no end yet.
+  expect(sessions.lines.slice(1)).toEqual([
+    expect.stringMatching(/^Derby .*,Bookmaker .*,,Клиент,HLS,203\.0\.113\.9,.*,,1\.6,9007199254$/),
+  ]);
+  await expect(dialog.getByText('viewers.csv')).toBeVisible();
 });
+
+async function saved(page: Page, act: () => Promise<void>): Promise<{ name: string; lines: string[] }> {
+  const file = page.waitForEvent('download');
+  await act();
+  const download = await file;
+  const text = await readFile(await download.path(), 'utf8');
+  return { name: download.suggestedFilename(), lines: text.trim().split('\r\n') };
+}

@@ -3,10 +3,11 @@ import type { SheetLanguage, Viewer, ViewerSum } from '@touchline/contract';
 import { words } from '@touchline/i18n';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import { mimeTypes, writeSheet } from '#server/sheets/write-sheet';
 import type { ColumnKind, Value } from '#server/sheets/write-sheet';
 import { viewersFor, viewerSumsFor } from '#server/viewers/viewer-sql';
-import type { ViewerList } from '#server/viewers/viewer-sql';
+import type { ViewersSql } from '#server/viewers/viewer-sql';
 import type { Db } from '#database/pool';
 import type { Deps } from '#server/deps';
 import { serve } from '#http/serve';
@@ -15,8 +16,8 @@ import { serve } from '#http/serve';
 const portion = 500;
 
 type Words = (typeof words)[SheetLanguage]['viewers'];
-/** A viewer with the start as local time in the requested zone. */
-type Row = Viewer & { startsAt: string };
+/** A viewer with start and end as local times in the requested zone. */
+type Row = Viewer & { from: string; to: string | null };
 type Column<T> = { field: keyof Words['column']; width: number; kind: ColumnKind; of: (row: T, words: Words) => Value };
 
 const minutes = (seconds: number) => Math.round(seconds / 6) / 10;
@@ -36,11 +37,14 @@ const amounts: Column<ViewerSum | Viewer>[] = [
 
 const viewerColumns: Column<Row>[] = [
   stream,
-  { field: 'who', width: 30, kind: 'plain', of: (row, labels) => row.name ?? labels.kind[row.kind ?? 'unknown'] },
+  { field: 'client', width: 30, kind: 'plain', of: (row) => (row.kind === 'client' ? row.name : null) },
+  { field: 'user', width: 30, kind: 'plain', of: (row) => (row.kind === 'client' ? null : row.name) },
   { field: 'kind', width: 18, kind: 'plain', of: (row, labels) => labels.kind[row.kind ?? 'unknown'] },
   format,
   { field: 'ip', width: 20, kind: 'plain', of: (row) => row.ip },
-  { field: 'startedAt', width: 30, kind: 'minute', of: (row) => new Date(`${row.startsAt}Z`) },
+  { field: 'startedAt', width: 30, kind: 'minute', of: (row) => new Date(`${row.from}Z`) },
+  // Empty while they watch.
+  { field: 'endedAt', width: 30, kind: 'minute', of: (row) => (row.to === null ? null : new Date(`${row.to}Z`)) },
   ...amounts,
 ];
 
@@ -62,7 +66,7 @@ export function serveViewerExports(app: FastifyInstance, { db, authenticator, se
   serve(app, authenticator, viewerRoutes.export, async ({ input, who, list, reply }) => {
     const { format: type = 'xlsx', language = 'en', zone = settings.now().defaultZone } = input;
     const labels = words[language].viewers;
-    const viewers = viewersFor(who, list);
+    const viewers = viewersFor(who, list, input.name ?? null);
     const { rows } = await sql<{ id: number }>`
       SELECT watch_session.id ${viewers.from} ORDER BY ${viewers.order}`.execute(db);
     const ids = rows.map(({ id }) => id);
@@ -85,7 +89,7 @@ export function serveViewerExports(app: FastifyInstance, { db, authenticator, se
 
 function headsOf(columns: readonly Omit<Column<never>, 'of'>[], labels: Words, zone: string) {
   return columns.map(({ field, width, kind }) => ({
-    header: field === 'startedAt' ? `${labels.column.startedAt} (${zone})` : labels.column[field],
+    header: kind === 'minute' ? `${labels.column[field]} (${zone})` : labels.column[field],
     width,
     kind,
   }));
@@ -95,9 +99,12 @@ async function* inPortions(cells: Value[][]): AsyncGenerator<Value[][]> {
   for (let from = 0; from < cells.length; from += portion) yield cells.slice(from, from + portion);
 }
 
+const localMinute = (instant: RawBuilder<unknown>, zone: string) =>
+  sql`to_char(${instant} AT TIME ZONE ${zone}, 'YYYY-MM-DD"T"HH24:MI')`;
+
 async function* portionsOf(
   db: Db,
-  { columns, from: source }: ViewerList<Viewer>,
+  { columns, ended, from: source }: ViewersSql,
   ids: number[],
   zone: string,
   toCells: (row: Row) => Value[],
@@ -105,7 +112,7 @@ async function* portionsOf(
   for (let from = 0; from < ids.length; from += portion) {
     const part = ids.slice(from, from + portion);
     const { rows } = await sql<Row>`
-      SELECT ${columns}, to_char(watch_session."startedAt" AT TIME ZONE ${zone}, 'YYYY-MM-DD"T"HH24:MI') AS "startsAt"
+      SELECT ${columns}, ${localMinute(sql`watch_session."startedAt"`, zone)} AS "from", ${localMinute(ended, zone)} AS "to"
       ${source} AND watch_session.id = ANY(${part}::int8[])`.execute(db);
     const found = new Map(rows.map((row) => [row.id, row]));
     yield part.flatMap((id) => found.get(id) ?? []).map(toCells);

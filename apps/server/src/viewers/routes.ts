@@ -10,7 +10,7 @@ import { countRows, readPage } from '#lists/read-page';
 export function serveViewers(app: FastifyInstance, deps: Deps): void {
   const { db, authenticator } = deps;
   serve(app, authenticator, viewerRoutes.list, async ({ list, who }) => {
-    const viewers = viewersFor(who, list);
+    const viewers = viewersFor(who, list, null);
     return readPage(db, list, await countRows(db, viewers.from), viewers);
   });
   serve(app, authenticator, viewerSumRoutes.list, async ({ list, who }) => {

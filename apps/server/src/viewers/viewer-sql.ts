@@ -29,8 +29,16 @@ const common: ListColumns = {
   startedAt: { sql: ofSession('startedAt'), kind: 'instant' },
 };
 
-/** Each viewer, newest first. Addresses of users are for administrators, as those of their sign-ins are. */
-export function viewersFor(who: User, list: ListQuery): ViewerList<Viewer> {
+/** `ended`: when each viewer left; null while they watch. */
+export type ViewersSql = ViewerList<Viewer> & { ended: RawBuilder<unknown> };
+
+const ended = sql`CASE WHEN NOT ${isWatching} THEN coalesce(watch_session."endedAt", watch_session."lastAt") END`;
+
+/**
+ * Each viewer, newest first, of streams and clients that a search finds. Addresses of users are for administrators, as
+ * those of their sign-ins are.
+ */
+export function viewersFor(who: User, list: ListQuery, search: string | null): ViewersSql {
   const ip = can(who.role, 'administer')
     ? ofSession('ip')
     : sql`CASE WHEN watch_session.kind IS NULL OR watch_session.kind = 'client' THEN watch_session.ip END`;
@@ -50,16 +58,15 @@ export function viewersFor(who: User, list: ListQuery): ViewerList<Viewer> {
     columns: sql<Viewer>`watch_session.id, watch_session.stream, ${streamName} AS "streamName", watch_session.kind,
       watch_session.client, watch_session."user", watch_session.link, coalesce(client.name, "user".name) AS name,
       watch_session.format, ${ip} AS ip, watch_session."startedAt", watch_session.seconds, watch_session.bytes,
-      CASE WHEN NOT ${isWatching} THEN coalesce(watch_session."endedAt", watch_session."lastAt") END AS "endedAt"`,
-    from: sql`FROM ${rows} WHERE ${chosen(who, list, columns)}`,
+      ${ended} AS "endedAt"`,
+    ended,
+    from: sql`FROM ${rows} WHERE ${allOf([chosen(who, list, columns), ...found(search, streamName, sql.ref('client.name'))])}`,
     order: orderSql(columns, list, sql`watch_session."startedAt" DESC, watch_session.id DESC`, ofSession('id')),
   };
 }
 
 /** Their sums by stream, client and format, newest first. A session counts as a whole where it began. */
-export function viewerSumsFor(who: User, list: ListQuery, name: string | null): ViewerList<ViewerSum> {
-  const found =
-    name === null ? [] : [anyOf([contains(sql.ref('streamName'), name), contains(sql.ref('clientName'), name)])];
+export function viewerSumsFor(who: User, list: ListQuery, search: string | null): ViewerList<ViewerSum> {
   const columns: ListColumns = {
     streamName: { sql: sql.ref('streamName'), kind: 'text' },
     clientName: { sql: sql.ref('clientName'), kind: 'text' },
@@ -76,9 +83,14 @@ export function viewerSumsFor(who: User, list: ListQuery, name: string | null): 
         SELECT min(id) AS id, stream, kind, client, format, count(*) AS sessions, sum(seconds)::int8 AS seconds, sum(bytes)::int8 AS bytes
         FROM watch_session WHERE ${chosen(who, list, common)} GROUP BY stream, kind, client, format
       ) summed JOIN stream ON stream.id = summed.stream LEFT JOIN client ON client.id = summed.client
-    ) AS viewer_sum WHERE ${allOf(found)}`,
+    ) AS viewer_sum WHERE ${allOf(found(search, sql.ref('streamName'), sql.ref('clientName')))}`,
     order: orderSql(columns, list, sql`id DESC`, sql`id`),
   };
+}
+
+/** What a search finds by the names of stream and client; everything without one. */
+function found(search: string | null, stream: RawBuilder<unknown>, client: RawBuilder<unknown>): RawBuilder<boolean>[] {
+  return search === null ? [] : [anyOf([contains(stream, search), contains(client, search)])];
 }
 
 function chosen(who: User, { filters }: ListQuery, columns: ListColumns): RawBuilder<boolean> {

@@ -1,3 +1,4 @@
+import { streamXlsxRows } from 'hucre/xlsx';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { idOf, makeRecords, match } from '#server/testing/records';
@@ -41,8 +42,8 @@ const viewersOf = async (who: Caller, headers: Record<string, string>) =>
   (await who.call('GET', '/stream/viewers', {}, headers)).body.data;
 const sums = async (headers: Record<string, string>) =>
   (await editor.call('GET', '/stream/viewers/sums', {}, headers)).body.data;
-const file = async (path: string, headers: Record<string, string>) => {
-  const url = `/api/stream/${path}/export?format=csv&zone=Europe/Moscow`;
+const file = async (path: string, headers: Record<string, string>, more = '') => {
+  const url = `/api/stream/${path}/export?format=csv&zone=Europe/Moscow${more}`;
   const { body } = await t.app.inject({ url, headers: { authorization: `Bearer ${editor.token}`, ...headers } });
   return body.trim().split('\r\n');
 };
@@ -92,10 +93,36 @@ describe('the list of viewers', () => {
 
   it('is a file with the same rows', async () => {
     expect(await file('viewers', filtered('format,kind', 'hls,client'))).toEqual([
-      'Stream,Who,Kind,Format,Address,Started (Europe/Moscow),Minutes,Bytes',
-      'Derby,Bookmaker,Client,HLS,203.0.113.9,2026-11-21 13:00,1.6,9007199254',
-      'Derby,Bookmaker,Client,HLS,203.0.113.9,2026-11-21 02:30,1,1000',
+      'Stream,Client,User,Kind,Format,Address,From (Europe/Moscow),To (Europe/Moscow),Minutes,Bytes',
+      'Derby,Bookmaker,,Client,HLS,203.0.113.9,2026-11-21 13:00,2026-11-21 13:01,1.6,9007199254',
+      'Derby,Bookmaker,,Client,HLS,203.0.113.9,2026-11-21 02:30,2026-11-21 03:30,1,1000',
     ]);
+    expect((await file('viewers', filtered('kind', 'person'))).slice(1)).toEqual([
+      'Derby,,admin 1,Users,HLS,,2026-11-21 15:00,2026-11-21 15:10,1,1000',
+    ]);
+  });
+
+  it('is a file with the rows that the search of the sums leaves, of streams that the user may see', async () => {
+    const search = async (name: string) => (await file('viewers', {}, `&name=${name}`)).length - 1;
+    expect([await search('fin'), await search('BOOK'), await search('nobody')]).toEqual([1, 3, 0]);
+    await sql`UPDATE "user" SET access = 'deny' WHERE id = ${editor.id}`.execute(t.deps.db);
+    expect(await file('viewers', {})).toHaveLength(1);
+    await sql`UPDATE "user" SET access = 'allow' WHERE id = ${editor.id}`.execute(t.deps.db);
+    const operator = await t.signIn('operator');
+    expect((await operator.call('GET', '/stream/viewers/export')).status).toBe(403);
+  });
+
+  it('is a file without formulas, also as a workbook', async () => {
+    await sql`UPDATE client SET name = '=1+1' WHERE id = ${client}`.execute(t.deps.db);
+    const [, newest] = await file('viewers', filtered('client,format', `${client},rtmp`));
+    expect(newest).toMatch(/^Derby,'=1\+1,/);
+    const url = `/api/stream/viewers/export?format=xlsx&language=ru`;
+    const headers = { authorization: `Bearer ${editor.token}`, ...filtered('client', String(client)) };
+    const { rawPayload } = await t.app.inject({ url, headers });
+    const cells: unknown[] = [];
+    for await (const { values } of streamXlsxRows(rawPayload)) cells.push(values[1]);
+    expect(cells).toEqual(['Клиент', "'=1+1", "'=1+1", "'=1+1"]);
+    await sql`UPDATE client SET name = 'Bookmaker' WHERE id = ${client}`.execute(t.deps.db);
   });
 });
 

@@ -1,7 +1,8 @@
-import type { ImportEntity, SheetFormat, SheetLanguage } from '@touchline/contract';
+import type { SheetFormat, SheetLanguage } from '@touchline/contract';
 import type { Column } from '#kit/columns.ts';
 import { pageHeaders } from '#kit/page-headers.ts';
 import type { PageRequest } from '#kit/page-headers.ts';
+import type { ExportedList } from './exported-lists.ts';
 
 /** The rows of a list and their order. */
 export type RowQuery = Pick<PageRequest, 'sort' | 'filters'> & { search: string };
@@ -23,8 +24,8 @@ export type ExportChoice = {
 /** The query parameters and the list headers of an export call. */
 export type ExportCall = { input: Record<string, string>; headers: Record<string, string> };
 
-/** An export call with its entity. */
-export type ExportRequest = ExportCall & { entity: ImportEntity };
+/** An export call with the list that it exports. */
+export type ExportRequest = ExportCall & { list: ExportedList };
 
 /** The call that exports all pages of these rows in their order. */
 export function exportRequest(rows: RowQuery, { columns, zone, ...choice }: ExportChoice): ExportCall {

@@ -10,7 +10,7 @@ const store = {
 beforeEach(() => kept.clear());
 
 const request = {
-  entity: 'team' as const,
+  list: 'team' as const,
   input: { format: 'csv', name: 'кубок' },
   headers: { 'Filter-Column': 'phase' },
 };

@@ -22,7 +22,7 @@ export function SpreadsheetButton({ entity, rows }: { entity: ImportEntity; rows
   const { t } = useTranslation('shell');
   const canImport = useCan(entity === 'stream' ? 'stream.write' : 'reference.write');
   // An export that a reload interrupted continues.
-  const [isOpen, setOpen] = useState(() => interruptedExport(sessionStorage)?.entity === entity);
+  const [isOpen, setOpen] = useState(() => interruptedExport(sessionStorage)?.list === entity);
   return (
     <>
       <Button variant="default" leftSection={<IconTableImport size={16} stroke={1.7} />} onClick={() => setOpen(true)}>

@@ -43,4 +43,4 @@ export function SpreadsheetDialog({ entity, rows, onClose }: Props) {
   );
 }
 
-const isInterrupted = (entity: ImportEntity) => interruptedExport(sessionStorage)?.entity === entity;
+const isInterrupted = (entity: ImportEntity) => interruptedExport(sessionStorage)?.list === entity;

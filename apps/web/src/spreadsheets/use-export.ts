@@ -1,9 +1,9 @@
-import { exportRoutes } from '@touchline/contract';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallError, errorText } from '#kit/call-error.ts';
 import { download } from './download.ts';
 import type { ExportRequest } from './export-request.ts';
+import { exportedLists } from './exported-lists.ts';
 import { interruptedExport, forgetExport, rememberExport } from './running-export.ts';
 
 export type ExportState =
@@ -25,7 +25,7 @@ export function useExport() {
     const onBytes = (bytes: number) => setState({ is: 'exporting', bytes });
     try {
       const name = await download(
-        exportRoutes[request.entity],
+        exportedLists[request.list],
         request.input,
         request.headers,
         onBytes,

@@ -10,7 +10,7 @@ import { PeriodFilter } from '#kit/period-filter.tsx';
 import { useListState, useRows } from '#kit/use-list.ts';
 import { formatNumber } from '#ui/formatters.ts';
 import { formatBytes, formatMinutes } from './amounts.ts';
-import { ExportSums } from './export-sums.tsx';
+import { ExportButton } from './export-button.tsx';
 
 /** What was watched, by stream, client and format. */
 export function Viewing() {
@@ -42,7 +42,7 @@ export function Viewing() {
       columns={useSumColumns()}
       filters={useSumFilters()}
       before={null}
-      after={<ExportSums rows={state} />}
+      after={<ExportButton rows={state} />}
       bulk={null}
       empty={{ icon: <IconEyeOff size={24} />, title: t('none'), text: t('noneText'), action: null }}
       nameOf={(sum) => sum.streamName}

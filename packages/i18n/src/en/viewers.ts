@@ -4,11 +4,12 @@ export const viewers = {
   column: {
     stream: 'Stream',
     client: 'Client',
-    who: 'Who',
+    user: 'User',
     kind: 'Kind',
     format: 'Format',
     ip: 'Address',
-    startedAt: 'Started',
+    startedAt: 'From',
+    endedAt: 'To',
     sessions: 'Sessions',
     minutes: 'Minutes',
     bytes: 'Bytes',
@@ -31,9 +32,13 @@ export const viewers = {
   older_one: '{{count}} older session is not shown',
   older_other: '{{count}} older sessions are not shown',
   failed: 'Could not load the viewers',
-  export: 'Export',
-  exportXlsx: 'Excel (XLSX)',
-  exportCsv: 'CSV',
-  exported: 'Viewers exported',
-  exportFailed: 'Could not export the viewers',
+  export: {
+    title: 'Export viewers',
+    what: 'What to export',
+    viewerSum: 'Sums',
+    viewer: 'Sessions',
+    viewerSumText: 'Sessions, minutes and bytes by stream, client and format: the rows of this list in their order.',
+    viewerText:
+      'Every session behind these sums, newest first: client or user, stream, format, from, to, minutes and bytes.',
+  },
 };

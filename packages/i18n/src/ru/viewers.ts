@@ -7,11 +7,12 @@ export const viewers: Russian<typeof english> = {
   column: {
     stream: 'Трансляция',
     client: 'Клиент',
-    who: 'Кто',
+    user: 'Пользователь',
     kind: 'Вид',
     format: 'Формат',
     ip: 'Адрес',
-    startedAt: 'Начало',
+    startedAt: 'С',
+    endedAt: 'По',
     sessions: 'Просмотры',
     minutes: 'Минуты',
     bytes: 'Байты',
@@ -29,9 +30,13 @@ export const viewers: Russian<typeof english> = {
   older_many: 'Ещё {{count}} более ранних просмотров не показаны',
   older_other: 'Ещё {{count}} более раннего просмотра не показано',
   failed: 'Не удалось загрузить зрителей',
-  export: 'Экспорт',
-  exportXlsx: 'Книга Excel (XLSX)',
-  exportCsv: 'CSV',
-  exported: 'Зрители экспортированы',
-  exportFailed: 'Не удалось экспортировать зрителей',
+  export: {
+    title: 'Экспорт зрителей',
+    what: 'Что экспортировать',
+    viewerSum: 'Суммы',
+    viewer: 'Просмотры',
+    viewerSumText: 'Просмотры, минуты и байты по трансляциям, клиентам и форматам: строки этого списка в их порядке.',
+    viewerText:
+      'Каждый просмотр из этих сумм, сначала новые: клиент или пользователь, трансляция, формат, начало, конец, минуты и байты.',
+  },
 };
