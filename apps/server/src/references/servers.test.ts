@@ -175,6 +175,12 @@ it('the lines follow the ports and the application of the server, and the preset
   expect(JSON.stringify(body['parts'])).toMatch(/listen 1935;.*application live \{.*location \/hls\/ \{/);
 });
 
+it('the lines of Node-Media-Server let it check links where these are signed', async () => {
+  const line = `auth: { play: true, publish: false, secret: 'LINK_SECRET' },`;
+  expect((await setupOf('node-media-server', { linkSecret: 'a-link-secret', signed: true })).lines).toContain(line);
+  expect((await setupOf('node-media-server')).lines).not.toContain('auth');
+});
+
 it('tests unsaved values and reports how far each format got', async () => {
   await newServer('127.0.0.1');
   const [there, gone] = [await site(404), await site(101)];

@@ -2,6 +2,8 @@ import { portOf } from '#server/references/setup/vendor-setup';
 import { applicationOf } from '#server/streams/application';
 import type { VendorSetup } from '#server/references/setup/vendor-setup';
 
+const auth = `auth: { play: true, publish: false, secret: 'LINK_SECRET' },`;
+
 /** Version 2 creates HLS and MPEG-DASH with ffmpeg; it has no callback that could refuse a publisher. */
 export const nodeMediaServerSetup: VendorSetup = ({ offer }) => [
   {
@@ -9,7 +11,7 @@ export const nodeMediaServerSetup: VendorSetup = ({ offer }) => [
     file: 'app.js',
     lines: `const config = {
   rtmp: { port: ${portOf(offer.rtmp, 1935)}, chunk_size: 60000, gop_cache: true, ping: 30, ping_timeout: 60 },
-  http: { port: ${portOf(offer.hls, 8000)}, mediaroot: './media', allow_origin: '*' },
+  http: { port: ${portOf(offer.hls, 8000)}, mediaroot: './media', allow_origin: '*' },${offer.signed ? `\n  ${auth}` : ''}
   trans: {
     ffmpeg: '/usr/bin/ffmpeg',
     tasks: [
