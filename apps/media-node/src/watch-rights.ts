@@ -1,7 +1,7 @@
 import { createSecretKey } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
 import type { WatchRules } from '@touchline/contract';
-import { isFromNetwork, isSignedWith, readSignedName, readToken } from '@touchline/media/signed-link';
+import { isFromNetwork, readSignedName, readSignedToken } from '@touchline/media/signed-link';
 import type { LinkFormat, SignedLink } from '@touchline/media/signed-link';
 
 /** The right to watch a stream. `signed`: null on a server that is open to all. */
@@ -128,10 +128,9 @@ function rightOf(rules: Rules | null, name: string): WatchRight | null {
   const { key, token } = readSignedName(name);
   // Links that were signed before the server was opened to all go on playing.
   if (!rules?.isSigned) return { key, signed: null };
-  const link = token === null ? null : readToken(token);
-  const signing = link && rules.keys.get(link.keyId);
-  if (!token || !signing || !isSignedWith(token, key, signing.key)) return null;
-  return { key, signed: { link, secret: signing.secret } };
+  const link = token === null ? null : readSignedToken(token, key, (id) => rules.keys.get(id)?.key);
+  const secret = link && rules.keys.get(link.keyId)?.secret;
+  return secret ? { key, signed: { link, secret } } : null;
 }
 
 /** Whether a signed link may be used at this time, in milliseconds since 1970. */
