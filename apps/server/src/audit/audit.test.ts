@@ -94,6 +94,25 @@ describe('the audit log', () => {
     expect(rows).toEqual([]);
   });
 
+  it('contains no signed link that plays, wherever somebody pastes one', async () => {
+    const token = 'AQICtAAAAAAAAAAAAAAAAGrpJABrOD4ADwAAAEzNHgC5Lv6BA9T5CnfJv4g';
+    const source_url = `http://192.0.2.1/flv/final-1~${token}.flv`;
+    const description = `They use hls/final-1%7E${token}/master.m3u8 (~ twenty viewers)`;
+    const id = await idOf(editor, '/stream', match(records, { source_url, description }));
+    const [made] = await log({ entity: 'stream', record: id });
+    expect(made?.['after']).toMatchObject({
+      source_url: 'http://192.0.2.1/flv/final-1~….flv',
+      description: 'They use hls/final-1%7E…/master.m3u8 (~ twenty viewers)',
+    });
+    await sql`INSERT INTO audit (action, entity, record, after) VALUES ('create', 'server', 900001, ${JSON.stringify({ hls: `/hls/a~${token}/b` })})`.execute(
+      t.deps.db,
+    );
+    const file = await readFile(new URL('../../migrations/0063_links_in_audit.sql', import.meta.url), 'utf8');
+    await t.deps.pool.query(file.slice(file.indexOf('UPDATE audit')));
+    const [earlier] = await log({ entity: 'server', record: 900_001 });
+    expect(earlier?.['after']).toEqual({ hls: '/hls/a~…/b' });
+  });
+
   it('has credentials removed that were stored earlier', async () => {
     const after = { source_url: 'rtmp://u:SECRET7@192.0.2.1/x', title: 'ftp://a:SECRET8@b/c', key: 'abc' };
     await sql`INSERT INTO audit (action, entity, record, after) VALUES ('create', 'stream', 900000, ${JSON.stringify(after)})`.execute(
