@@ -10,7 +10,13 @@ test('the secret for links of a server is entered, never shown again, replaced a
   const { page } = admin;
   const fqdn = `${unique('signing').replace(' ', '')}.invalid`;
   const key = unique('signed').replace(' ', '-');
-  const paths = { rtmp: '/live/{key}', hls: ':8000/live/{key}/index.m3u8', wss: ':8000/live/{key}.flv', mpd: '', tls: false };
+  const paths = {
+    rtmp: '/live/{key}',
+    hls: ':8000/live/{key}/index.m3u8',
+    wss: ':8000/live/{key}.flv',
+    mpd: '',
+    tls: false,
+  };
   const server = await make(admin, '/stream/server', { fqdn, vendor: 'node-media-server', ...paths });
   const stream = await makeStream(admin, await makeField(admin), {
     title: key,

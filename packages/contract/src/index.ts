@@ -6,6 +6,7 @@ export * from './client.ts';
 export * from './comment.ts';
 export * from './copied-link.ts';
 export * from './dashboard.ts';
+export * from './encoder-addresses.ts';
 export * from './errors.ts';
 export * from './event.ts';
 export * from './reread.ts';

@@ -7,6 +7,7 @@ export const refusals = [
   'cut',
   'no_secret',
   'wrong_secret',
+  'wrong_address',
   'canceled',
   'too_early',
   'too_late',

@@ -17,6 +17,7 @@ import {
 } from '#kit/field';
 import { id, instant, line } from '#kit/value';
 import { crud, ids, listRoute, nothing, oneFlag, oneId, page, removed, route } from '#kit/route';
+import { encoderAddresses } from './encoder-addresses.ts';
 import { hiddenBy } from './hiding.ts';
 import { formats, linkReasons } from './links.ts';
 import { formatStatuses, monitorStates } from './monitoring.ts';
@@ -39,6 +40,11 @@ const declaration = entity('stream', {
   key: pattern(/^$|^[A-Za-z0-9_-]{6,64}$/, 64, 'optional', { widget: 'text', searchable: true }),
   server: refer('server'),
   source_url: optional(sourceUrl(2000), 'text', 'url'),
+  /**
+   * Addresses and networks from which encoders may publish; empty: from anywhere. Empty for users who may not edit
+   * streams.
+   */
+  encoderAddresses: optional(encoderAddresses, 'text', 'text'),
   /** Replaces "team1 – team2", for races and fight cards. */
   title: text(200, { searchable: true }),
   description: area(2000, {}),

@@ -81,7 +81,7 @@ function decideOne(
   found: Candidate | null,
   { call: { server, call } }: Asked,
 ): Omit<Decided, 'stream'> {
-  const refusal = refusalOf(deps, found, server, call.secret);
+  const refusal = refusalOf(deps, found, server, call);
   const second = found && !refusal ? secondOf(found, call) : null;
   return { refusal: second === 'refused' ? 'already_published' : refusal, isLeft: second === 'left-to-server' };
 }

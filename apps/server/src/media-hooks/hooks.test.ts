@@ -124,6 +124,7 @@ const cases: Record<(typeof refusals)[number], () => Promise<{ id: number; key: 
     return stream;
   },
   cut: async () => cutBy(admin, await create(5)),
+  wrong_address: async () => create(5, { encoderAddresses: '192.0.2.0/24, 2001:db8::7' }),
   canceled: async () => create(5, { status: await statusId(admin, 'Canceled') }),
   too_early: async () => create(17),
   too_late: async () => create(-62),
@@ -194,25 +195,6 @@ it('refuses a deleted server', async () => {
   expect((await hook('play', 'any-key', 'c', old, gone)).status).toBe(200);
   await admin.call('DELETE', '/stream/server', { ids: gone });
   expect((await hook('play', 'any-key', 'c', old, gone)).status).toBe(401);
-});
-
-it('tells only the stream’s server which sources to pull during their matches, unless they are cut or it is off', async () => {
-  const server = await idOf(admin, '/stream/server', { fqdn: 'pulls.example.org' });
-  const source_url = 'rtmp://name:secret@source.example.org/live';
-  const { key } = await create(5, { server, source_url });
-  await create(500, { server, source_url });
-  await create(5, { server });
-  await create(5, { source_url });
-  await admin.call('DELETE', '/stream', { ids: (await create(5, { server, source_url })).id });
-  await cutBy(admin, await create(5, { server, source_url }));
-  const pulls = async (bearer: string) => {
-    const headers = { authorization: `Bearer ${bearer}` };
-    return (await t.app.inject({ url: `/api/hooks/${server}/pulls`, headers })).json<unknown>();
-  };
-  expect(await pulls(await tokenOf(server))).toEqual({ pulls: [{ key, source_url }], pullPrivate: false });
-  expect(await pulls(token)).toMatchObject({ code: 'unauthorized' });
-  await admin.call('PUT', '/stream/server', { id: server, enabled: false });
-  expect(await pulls(await tokenOf(server))).toEqual({ pulls: [], pullPrivate: false });
 });
 
 it('accepts only the newest publish secret, which a new key invalidates', async () => {

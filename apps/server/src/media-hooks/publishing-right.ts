@@ -1,5 +1,6 @@
-import { isAvailable, monitorStates, stream as streamEntity } from '@touchline/contract';
+import { isAvailable, monitorStates, networksIn, stream as streamEntity } from '@touchline/contract';
 import type { CutReason, EndedPublisher, Refusal } from '@touchline/contract';
+import { isFromNetwork } from '@touchline/media/signed-link';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { isPublishSecret } from '#server/streams/publish-secret';
@@ -15,6 +16,7 @@ export type Candidate = PublishIdentity & {
   enabled: boolean;
   serverArchived: boolean;
   phase: string;
+  encoderAddresses: string;
   archived: boolean;
   cut: boolean;
   early: boolean;
@@ -31,7 +33,7 @@ export type Candidate = PublishIdentity & {
 
 const candidates = sql`
   SELECT stream.id, stream.key, "publishSecretVersion", stream.server, coalesce(server.enabled, false) AS enabled,
-    server."archivedAt" IS NOT NULL AS "serverArchived", phase,
+    server."archivedAt" IS NOT NULL AS "serverArchived", phase, "encoderAddresses",
     stream."archivedAt" IS NOT NULL AS archived, "cutAt" IS NOT NULL AS cut, "startAt" > now() + ${leadTime} AS early,
     phase = 'scheduled' AND now() > "endAt" AS late,
     "secretOptional" AND coalesce((SELECT "secretOptionalUntil" FROM setting) >= (now() AT TIME ZONE 'UTC')::date, false) AS "secretOptional",
@@ -92,17 +94,21 @@ function endOf(found: Candidate | null, server: number): CutReason | null {
   return found?.secretReplaced ? 'secret_replaced' : null;
 }
 
-/** Why a publisher may not begin, or null. `secret`: null when the publish URL has none. */
+/**
+ * Why a publisher may not begin, or null. `secret`: null when the publish URL has none. `ip`: empty when its server does
+ * not say it.
+ */
 export function refusalOf(
   { env }: Pick<Deps, 'env'>,
   found: Candidate | null,
   server: number,
-  secret: string | null,
+  { secret, ip }: { secret: string | null; ip: string },
 ): Refusal | null {
   const refusal = refusalOfPlace(found, server);
   if (!found || refusal) return refusal;
   if (secret === null && !found.secretOptional) return 'no_secret';
   if (secret !== null && !isPublishSecret(env.SECRET_KEY, found, secret)) return 'wrong_secret';
+  if (!isFromNetwork({ networks: networksIn(found.encoderAddresses) }, ip)) return 'wrong_address';
   // A live match accepts a signal at any time, because somebody set it live by hand.
   if (found.early && found.phase === 'scheduled') return 'too_early';
   return refusalOfMatch(found) ?? (found.late ? 'too_late' : null);
@@ -132,6 +138,7 @@ const sentences: Record<CutReason | 'already_published', string> = {
   secret_replaced: 'the publish secret was replaced; copy the address anew from the console',
   already_published: 'another encoder is publishing with this key',
   cut: 'the stream was cut in the console; ask its operators to let it publish again',
+  wrong_address: 'encoders may not publish this stream from this address',
   canceled: 'the match is canceled',
   too_early: 'the match starts later; publish shortly before it',
   too_late: 'the match is over',

@@ -22,8 +22,8 @@ export const namedReferences: Record<string, { field: string; table: string }> =
   Object.entries(referencesOf(stream)).map(([field, table]) => [`${field}Name`, { field, table }]),
 );
 
-/** No index serves a search for a part of a time zone's name. */
-const notOffered = ['source_url', 'archivedAt', 'cutAt', 'timezone'];
+/** Not for everybody, or without an index, as a part of a time zone's name. */
+const notOffered = ['source_url', 'encoderAddresses', 'archivedAt', 'cutAt', 'timezone'];
 
 const state = sql`coalesce((SELECT state FROM signal WHERE signal.stream = ${at('id')}), 'unknown')`;
 

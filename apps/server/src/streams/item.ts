@@ -33,19 +33,20 @@ export function toItem(row: StreamRow, who: User, secretKey: string, linksTo = c
 
 const copiedBy = (who: User, secretKey: string) => linksFor(secretKey, { kind: 'person', subject: who.id });
 
-type Ingest = Pick<Stream, 'key' | 'source_url' | 'publishUrl'>;
+type Ingest = Pick<Stream, 'key' | 'source_url' | 'encoderAddresses' | 'publishUrl'>;
 
 function forEditors(row: StreamRow, secretKey: string): Ingest {
-  const { key, source_url, offer, archivedAt } = row;
+  const { key, source_url, encoderAddresses, offer, archivedAt } = row;
   // The key of an archived stream is not accepted by the publish gate.
   const url = archivedAt === null ? publishUrl(offer, key, publishSecret(secretKey, row)) : null;
-  return { key, source_url, publishUrl: url };
+  return { key, source_url, encoderAddresses, publishUrl: url };
 }
 
 /** Without anything that allows publishing. */
 const forOthers = (row: StreamRow): Ingest => ({
   key: '',
   source_url: withoutCredentials(row.source_url),
+  encoderAddresses: '',
   publishUrl: null,
 });
 

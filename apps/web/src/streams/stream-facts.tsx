@@ -29,6 +29,7 @@ export function StreamFacts({ stream }: { stream: Stream }) {
     [t('field.server'), stream.serverName],
     [t('field.key'), stream.key === '' ? null : <code key="key">{stream.key}</code>],
     [t('field.source_url'), stream.source_url],
+    [t('field.encoderAddresses'), stream.encoderAddresses],
     [t('refused.label'), stream.refusal ? <Refused key="refused" refusal={stream.refusal} /> : null],
     [t('pull.label'), stream.pullFailure ? <PullFailed key="pull" failure={stream.pullFailure} /> : null],
     [t('field.commentator'), stream.commentator],

@@ -102,6 +102,14 @@ function SignalInputs({ form, stream, saved, referenceProps }: Props & { referen
           description={t('hint.source_url')}
           spellCheck={false}
         />
+        <TextInput
+          {...form.field('encoderAddresses')}
+          className={wide}
+          label={t('field.encoderAddresses')}
+          description={t('hint.encoderAddresses')}
+          placeholder="192.0.2.0/24, 2001:db8::7"
+          spellCheck={false}
+        />
       </FormGroup>
       <FormGroup title={t('group.notes')}>
         <ReferenceSelect

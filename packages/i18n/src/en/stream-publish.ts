@@ -28,6 +28,7 @@ export const streamRefusals = {
   cut: 'the stream was cut by hand',
   no_secret: 'no publish secret in the address',
   wrong_secret: 'wrong publish secret',
+  wrong_address: 'address not on the stream’s list',
   server_archived: 'the server is archived',
   secret_replaced: 'the publish secret was replaced',
   canceled: 'the match is canceled',

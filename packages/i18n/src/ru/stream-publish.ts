@@ -28,6 +28,7 @@ export const streamRefusals = {
   cut: 'трансляция прервана вручную',
   no_secret: 'в адресе нет секрета публикации',
   wrong_secret: 'неверный секрет публикации',
+  wrong_address: 'адреса нет в списке трансляции',
   server_archived: 'сервер в архиве',
   secret_replaced: 'секрет публикации заменён',
   canceled: 'матч отменён',

@@ -31,6 +31,7 @@ export const streams: Russian<typeof english> = {
     key: 'Ключ',
     server: 'Сервер',
     source_url: 'URL источника',
+    encoderAddresses: 'Адреса энкодеров',
     title: 'Название',
     description: 'Описание',
     comment: 'Примечание',
@@ -54,6 +55,7 @@ export const streams: Russian<typeof english> = {
     monitor: 'Номер на стене мониторинга',
     key: 'Для энкодера; если не указан, создаётся автоматически.',
     source_url: 'Чтобы забирать сигнал извне: rtmp(s) или FLV по http(s)',
+    encoderAddresses: 'Публиковать можно только с этих адресов и из этих сетей; если пусто — отовсюду',
     title: 'Если команд нет: гонки, бойцовские турниры',
     team2: 'Необязательно',
     duration: 'По умолчанию — обычная для вида спорта',
@@ -233,10 +235,7 @@ export const streams: Russian<typeof english> = {
   refusal: streamRefusals,
   refused: streamRefused,
   publish: streamPublish,
-  picture: {
-    label: 'Кадр трансляции {{name}}',
-    taken: 'Кадр получен {{when}}',
-  },
+  picture: { label: 'Кадр трансляции {{name}}', taken: 'Кадр получен {{when}}' },
   cut: streamCut,
   comments: streamComments,
   takes: {
