@@ -24,11 +24,14 @@ export type ExportContext = {
 /** A column of an export: its heading, the SQL of its value, and how the value is written. */
 export type ExportColumn = WrittenColumn & { sql: RawBuilder<unknown>; toValue: (value: unknown) => Value };
 
+/** What users who may not edit streams do not see. */
+const ofEditors: readonly string[] = ['key', 'encoderAddresses'];
+
 /** The requested columns of an export in their order; null: every field, as an import accepts them. Throws 422. */
 export function exportColumns(requestedColumns: readonly string[] | null, context: ExportContext): ExportColumn[] {
-  const allFields = context.withKey ? fields : fields.filter((key) => key !== 'key');
-  return (requestedColumns ?? allFields).map((key) => {
-    if (key === 'key' && !context.withKey) throw unknownColumn('columns', key);
+  const isAllowed = (key: string) => context.withKey || !ofEditors.includes(key);
+  return (requestedColumns ?? fields.filter(isAllowed)).map((key) => {
+    if (!isAllowed(key)) throw unknownColumn('columns', key);
     if (isListed(key)) return onScreen(key, context);
     if (fields.includes(key)) return asField(key, context);
     throw unknownColumn('columns', key);

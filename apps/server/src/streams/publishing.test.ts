@@ -17,7 +17,11 @@ beforeAll(async () => {
   records = await makeRecords(admin);
   const at = new Date(Date.now() + 300_000).toISOString();
   const start = { startDate: at.slice(0, 10), startTime: at.slice(11, 16), timezone: 'UTC' };
-  id = await idOf(admin, '/stream', match(records, { key, server: records.server, title: 'Final', ...start }));
+  id = await idOf(
+    admin,
+    '/stream',
+    match(records, { key, server: records.server, title: 'Final', encoderAddresses, ...start }),
+  );
   for (const role of ['editor', 'operator', 'viewer'] as const) people[role] = await t.signIn(role);
   people['admin'] = admin;
 });
@@ -29,6 +33,8 @@ const sheet = async (role: string, query: string) => {
   const answer = await t.app.inject({ url: `/api/streams/export?format=csv${query}`, headers });
   return { status: answer.statusCode, text: answer.body };
 };
+
+const encoderAddresses = '192.0.2.0/24';
 
 /** Every request that returns streams. */
 const ways = (role: string): Record<string, () => Promise<unknown>> => ({
@@ -44,19 +50,22 @@ describe.each(['admin', 'editor'])('%s', (role) => {
     const publishUrl = expect.stringMatching(
       /^rtmps:\/\/media\.example\.org:1935\/live\/nobody-guesses-it\?secret=[\w-]{22}$/,
     );
-    expect(await ways(role)[way]?.()).toMatchObject({ id, key, publishUrl });
+    expect(await ways(role)[way]?.()).toMatchObject({ id, key, encoderAddresses, publishUrl });
   });
 });
 
 describe.each(['operator', 'viewer'])('%s', (role) => {
-  it.each(Object.keys(ways(role)))('gets neither key nor publish URL from: %s', async (way) => {
-    expect(await ways(role)[way]?.()).toMatchObject({ id, key: '', publishUrl: null });
+  it.each(Object.keys(ways(role)))('gets neither key, publish URL nor encoder addresses from: %s', async (way) => {
+    expect(await ways(role)[way]?.()).toMatchObject({ id, key: '', encoderAddresses: '', publishUrl: null });
   });
 
   it('cannot discover the key by search, filter or order', async () => {
     const { call } = as(role);
     expect((await call('POST', '/streams', { name: 'nobody-guesses' })).body['total']).toBe(0);
     for (const path of ['/streams', '/monitoring', '/streams/export']) {
+      const byAddress = { 'Filter-Column': 'encoderAddresses', 'Filter-Value': '192' };
+      expect((await call('GET', path, {}, byAddress)).body['code']).toBe('unknown_column');
+      expect((await call('GET', path, {}, { 'Sort-Column': 'encoderAddresses' })).body['code']).toBe('unknown_column');
       const filtered = await call('GET', path, {}, { 'Filter-Column': 'key', 'Filter-Value': 'nobody' });
       expect({ path, status: filtered.status, code: filtered.body['code'] }).toEqual({
         path,
@@ -73,8 +82,9 @@ describe.each(['operator', 'viewer'])('%s', (role) => {
     expect(whole).toMatchObject({ status: 200, text: expect.stringContaining('Final') });
     const most = await sheet(role, columns(streamListColumns.filter((name) => name !== 'key')));
     expect(most).toMatchObject({ status: 200, text: expect.stringContaining('Final') });
-    for (const { text } of [whole, most]) expect(text).not.toMatch(/nobody-guesses|secret=/);
-    expect((await sheet(role, columns(['match', 'key']))).status).toBe(422);
+    for (const { text } of [whole, most]) expect(text).not.toMatch(/nobody-guesses|secret=|192\.0\.2/);
+    for (const name of ['key', 'encoderAddresses'])
+      expect((await sheet(role, columns(['match', name]))).status).toBe(422);
   });
 
   it('cannot rotate the publish secret', async () => {
