@@ -35,6 +35,26 @@ it.each([
   expect(refusal).toEqual(allow ? null : { reason: 'wrong_address', ip, tries: 1, at: anyTime });
 });
 
+it('a publisher is cut when its address is taken off the list, and goes on while it is on it', async () => {
+  const stream = await desk.makeStream(-5, {});
+  await desk.publish(stream);
+  const { ip } = publisher(stream);
+  const known = (await desk.askOrders(null)).body;
+  const allow = (encoderAddresses: string) => admin.call('PUT', '/stream', { id: stream.id, encoderAddresses });
+  await allow(`${ip}, 198.51.100.0/24`);
+  const first = (await desk.askOrders(String(known['after']))).body;
+  expect(first['ended']).toEqual([]);
+  await allow('198.51.100.0/24');
+  const { ended } = (await desk.askOrders(String(first['after']))).body;
+  expect(ended).toEqual([
+    {
+      key: stream.key,
+      reason: 'wrong_address',
+      message: 'encoders may not publish this stream from this address',
+    },
+  ]);
+});
+
 it('encoder addresses are networks in one line, which users who may not edit streams do not see', async () => {
   const stream = await desk.makeStream(5, { encoderAddresses: ' 192.0.2.77/24;2001:DB8:0::7 ' });
   const seen = async (who: Caller) => (await who.call('GET', '/stream', { id: stream.id })).body['encoderAddresses'];

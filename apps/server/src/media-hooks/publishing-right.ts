@@ -91,8 +91,13 @@ function endOf(found: Candidate | null, server: number): CutReason | null {
   const refusal = refusalOfPlace(found, server) ?? refusalOfMatch(found);
   if (refusal) return refusal;
   if (found?.serverArchived) return 'server_archived';
-  return found?.secretReplaced ? 'secret_replaced' : null;
+  if (found?.secretReplaced) return 'secret_replaced';
+  const [ip = ''] = found?.publisher?.split(' ') ?? [];
+  return found?.publisher && !mayComeFrom(found, ip) ? 'wrong_address' : null;
 }
+
+const mayComeFrom = ({ encoderAddresses }: Candidate, ip: string): boolean =>
+  isFromNetwork({ networks: networksIn(encoderAddresses) }, ip);
 
 /**
  * Why a publisher may not begin, or null. `secret`: null when the publish URL has none. `ip`: empty when its server does
@@ -108,7 +113,7 @@ export function refusalOf(
   if (!found || refusal) return refusal;
   if (secret === null && !found.secretOptional) return 'no_secret';
   if (secret !== null && !isPublishSecret(env.SECRET_KEY, found, secret)) return 'wrong_secret';
-  if (!isFromNetwork({ networks: networksIn(found.encoderAddresses) }, ip)) return 'wrong_address';
+  if (!mayComeFrom(found, ip)) return 'wrong_address';
   // A live match accepts a signal at any time, because somebody set it live by hand.
   if (found.early && found.phase === 'scheduled') return 'too_early';
   return refusalOfMatch(found) ?? (found.late ? 'too_late' : null);
