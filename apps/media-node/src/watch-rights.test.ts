@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { WatchRules } from '@touchline/contract';
 import { signedName, signLink } from '@touchline/media/signed-link';
 import type { SignedLink } from '@touchline/media/signed-link';
@@ -159,6 +159,21 @@ describe('a server with signed links', () => {
     release?.();
     follow({ people: [] });
     expect(ended).toBe(0);
+  });
+
+  it('no timer runs while nobody is watching', () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const right = rights.admit(nameOf({}), { format: 'hls', ip: '' });
+    const timers = [vi.getTimerCount()];
+    const release = right ? rights.hold(right, () => undefined) : null;
+    timers.push(vi.getTimerCount());
+    release?.();
+    timers.push(vi.getTimerCount());
+    if (right) rights.hold(right, () => undefined);
+    follow({ people: [] });
+    timers.push(vi.getTimerCount());
+    vi.useRealTimers();
+    expect(timers).toEqual([0, 1, 0, 0]);
   });
 
   it('ends a link at its end by the console’s clock, whatever that of the node says', async () => {

@@ -72,9 +72,16 @@ export function createWatchRights({ hasConsole, aloneMs, now, wallNow }: WatchRi
       holders.delete(holder);
       holder.end();
     }
+    watch();
   };
-  const timer = setInterval(endThose, LOOK_EVERY_MS);
-  timer.unref();
+  // Only while somebody is watching, so that a node at rest sleeps.
+  let timer: NodeJS.Timeout | null = null;
+  const watch = (): void => {
+    if (holders.size === 0) {
+      clearInterval(timer ?? undefined);
+      timer = null;
+    } else timer ??= setInterval(endThose, LOOK_EVERY_MS).unref();
+  };
 
   return {
     admit(name, { format, ip }) {
@@ -89,7 +96,11 @@ export function createWatchRights({ hasConsole, aloneMs, now, wallNow }: WatchRi
     hold(right, end) {
       const holder = { right, end };
       holders.add(holder);
-      return () => void holders.delete(holder);
+      watch();
+      return () => {
+        holders.delete(holder);
+        watch();
+      };
     },
     follow(told, consoleNowMs) {
       answeredAt = now();
@@ -100,7 +111,7 @@ export function createWatchRights({ hasConsole, aloneMs, now, wallNow }: WatchRi
       known.clear();
       endThose();
     },
-    stop: () => clearInterval(timer),
+    stop: () => clearInterval(timer ?? undefined),
   };
 }
 
