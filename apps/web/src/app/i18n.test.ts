@@ -27,14 +27,8 @@ async function options(): Promise<InitOptions> {
   return asked;
 }
 
-it('the language is looked for in the address as lng, cookie, local storage, session storage, navigator, html tag', async () => {
-  const { detection, supportedLngs } = await options();
-  expect(detection).toMatchObject({
-    order: ['querystring', 'cookie', 'localStorage', 'sessionStorage', 'navigator', 'htmlTag'],
-    lookupQuerystring: 'lng',
-    lookupLocalStorage: 'locale',
-  });
-  expect(supportedLngs).toEqual(['en', 'ru']);
+it('the languages are English and Russian', async () => {
+  expect((await options()).supportedLngs).toEqual(['en', 'ru']);
 });
 
 it('translations are read 10 at a time, tried 5 times more, after 350 ms and then doubled', async () => {

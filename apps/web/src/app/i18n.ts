@@ -2,10 +2,10 @@ import type { Namespace } from '@touchline/i18n';
 import { languages } from '@touchline/i18n/languages';
 import type { Language } from '@touchline/i18n/languages';
 import instance, { loadNamespaces, reloadResources, use as install } from 'i18next';
-import LanguageDetector from 'i18next-browser-languagedetector';
 import { initReactI18next } from 'react-i18next';
 import { directionOf } from '#ui/direction.ts';
 import { prefer } from '#ui/preferences.ts';
+import { languageDetector } from './language-detector.ts';
 import { wordsBackend } from './words-backend.ts';
 
 const isKnown = (language: string | undefined): language is Language => languages.some((known) => known === language);
@@ -21,7 +21,7 @@ async function start(): Promise<void> {
     spoken = direction;
   });
   await install(wordsBackend)
-    .use(LanguageDetector)
+    .use(languageDetector)
     .use(initReactI18next)
     .init({
       supportedLngs: [...languages],
@@ -33,16 +33,6 @@ async function start(): Promise<void> {
       // The product name may change while texts are shown.
       react: { bindI18nStore: 'added' },
       interpolation: { escapeValue: false, maxReplaces: 1000 },
-      detection: {
-        order: ['querystring', 'cookie', 'localStorage', 'sessionStorage', 'navigator', 'htmlTag'],
-        lookupQuerystring: 'lng',
-        lookupLocalStorage: 'locale',
-        lookupSessionStorage: 'locale',
-        lookupCookie: 'locale',
-        caches: ['localStorage'],
-        // Stores `en` instead of a regional form such as `en-GB`.
-        convertDetectedLanguage: (found: string) => found.split('-')[0] ?? found,
-      },
       maxParallelReads: 10,
       maxRetries: 5,
       retryTimeout: 350,
