@@ -7,12 +7,21 @@ const source = join(import.meta.dirname, 'src');
 const isOurs = (id: string) => id.startsWith(source) || /\/packages\/contract\/src\/[^?]*$/.test(id);
 
 /** Where the parts begin. The modules that these import belong to the part. */
-const starts = {
-  guest: ['auth/login.tsx', 'auth/register.tsx', 'auth/recovery.tsx', 'auth/reset.tsx'],
-  frame: ['shell/frame.tsx'],
+export const starts = {
+  /** Decides which of the two programs is loaded. */
+  main: ['main.tsx'],
+  /** The program without a session, with its first screen. */
+  signedOut: ['signed-out.tsx', 'auth/login.tsx'],
+  /** What the signed-out screens need once somebody leaves the first one. */
+  history: ['app/history.ts'],
+  /** The program with a session, and the frame of its screens. */
+  signedIn: ['signed-in.tsx', 'shell/frame.tsx'],
+  /** Every list, with what the list of streams shares with the wall. */
   list: ['streams/streams.tsx'],
-  controls: ['ui/search-box.tsx', 'ui/secret-input.tsx', 'auth/card.tsx'],
-  toasts: ['shell/toasts.tsx'],
+  /** What every part with components of Mantine needs. */
+  themed: ['ui/themed.tsx'],
+  /** What dialogs and forms stand on. */
+  forms: ['kit/form-drawer.tsx', 'ui/secret-input.tsx', 'kit/choices-input.tsx', 'ui/question.tsx'],
 };
 
 type Start = keyof typeof starts;
@@ -30,11 +39,13 @@ const known = new WeakMap<Graph, Reached>();
 
 function reachedIn(graph: Graph): Reached {
   const reached = known.get(graph) ?? {
-    guest: importsOf(graph, starts.guest),
-    frame: importsOf(graph, starts.frame),
+    main: importsOf(graph, starts.main),
+    signedOut: importsOf(graph, starts.signedOut),
+    history: importsOf(graph, starts.history),
+    signedIn: importsOf(graph, starts.signedIn),
     list: importsOf(graph, starts.list),
-    controls: importsOf(graph, starts.controls),
-    toasts: importsOf(graph, starts.toasts),
+    themed: importsOf(graph, starts.themed),
+    forms: importsOf(graph, starts.forms),
   };
   known.set(graph, reached);
   return reached;
@@ -52,21 +63,19 @@ function group(part: string, priority: number, isIn: (id: string, reached: Reach
  */
 export const chunkGroups = [
   // What schemas are made of: forms alone need it.
-  { name: 'schemas', test: /\/node_modules\/zod\/|\/contract\/src\/kit\/.*\?schemas$/, priority: 6 },
-  // What `main.tsx` imports, directly or through others: every screen needs it, signed in or not.
-  { name: 'base', tags: ['$initial' as const], priority: 5 },
-  // Needed before sign-in and after it, with the controls that forms and lists have in common.
+  { name: 'schemas', test: /\/node_modules\/zod\/|\/contract\/src\/kit\/.*\?schemas$/, priority: 7 },
+  // What both programs need. The page names its file, by which a tab knows whether the server has another version.
   group(
-    'shared',
-    4,
-    (id, { guest, frame, list, controls }) => controls.has(id) || (guest.has(id) && (frame.has(id) || list.has(id))),
+    'index',
+    6,
+    (id, { main, signedOut, signedIn, list }) =>
+      main.has(id) || (signedOut.has(id) && (signedIn.has(id) || list.has(id))),
   ),
-  // Every signed-in screen.
-  group('signed-in', 3, (id, { frame }) => frame.has(id)),
-  // Every list, with what the list of streams shares with the wall.
+  group('document-history', 5, (id, { history }) => history.has(id)),
+  group('signed-out', 4, (id, { signedOut }) => signedOut.has(id)),
+  group('signed-in', 3, (id, { signedIn }) => signedIn.has(id)),
   group('list', 2, (id, { list }) => list.has(id)),
-  // Before sign-in, and every form after it.
-  group('form', 1, (id, { guest }) => guest.has(id)),
-  // What loads once a signed-in screen is there.
-  group('toasts', 0, (id, { toasts }) => toasts.has(id)),
+  // With what all components of Mantine stand on.
+  group('themed', 1, (id, { themed }) => themed.has(id) || /\/@mantine\/(core\/esm\/core|hooks)\//.test(id)),
+  group('forms', 0, (id, { forms }) => forms.has(id)),
 ];

@@ -34,18 +34,23 @@
     document.head.appendChild(link);
   }
   var first = JSON.parse(script.getAttribute('data-first'));
-  var parts = token === null ? [first.guest] : [first.member, first[location.pathname]];
-  var words = ['shell', 'errors'];
-  parts.filter(Boolean).forEach(function (part) {
-    words = words.concat(part.words);
-    part.files.forEach(function (href) {
-      if (href.endsWith('.css')) load('preload', 'style', href);
-      else load('modulepreload', '', href);
-    });
-  });
-  words.forEach(function (name) {
+  function preloadWords(name) {
     load('preload', 'fetch', '/locales/' + locale + '/' + name + '.json?v=' + script.getAttribute('data-locales'));
-  });
+  }
+  function preload(names) {
+    names.forEach(function (name) {
+      if (!first[name]) return;
+      first[name].words.forEach(preloadWords);
+      first[name].files.forEach(function (href) {
+        if (href.endsWith('.css')) load('preload', 'style', href);
+        else load('modulepreload', '', href);
+      });
+    });
+  }
+  ['shell', 'errors'].forEach(preloadWords);
+  preload(token === null ? ['signedOut'] : ['signedIn', location.pathname]);
+  // The program asks for what comes after the sign-in.
+  window.touchlinePreload = preload;
 
   // See `kit/early-requests.ts`.
   function send(request) {

@@ -1,49 +1,38 @@
-import '#ui/mantine.css';
+import '#ui/base.css';
 import '#ui/theme.css';
-import { RouterProvider, createRouter } from '@tanstack/react-router';
-import { Suspense } from 'react';
+import { startTransition, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { onSignedOut } from '#kit/call.ts';
-import { keepFirstRequests } from '#kit/early-requests.ts';
-import { endSession, isSessionEnded, token, watchToken } from '#kit/session.ts';
-import { routeTree } from '#web/routes.tsx';
-import { firstViewShown } from '#web/app/first-view.ts';
+import type { Root } from 'react-dom/client';
+import { token } from '#kit/session.ts';
+import { lazyPlainScreen } from '#ui/lazy-part.tsx';
 import { applyAppearance } from '#web/app/appearance.ts';
-import { Crash } from '#web/shell/crash.tsx';
 import { i18nReady } from '#web/app/i18n.ts';
-import { whenIdle } from '#ui/when-idle.ts';
-import { parseSearchParams, stringifySearchParams } from '#web/app/search-params.ts';
 
-const router = createRouter({
-  routeTree,
-  parseSearch: parseSearchParams,
-  stringifySearch: stringifySearchParams,
-  defaultPreload: 'intent',
-  // What fails in a screen leaves the frame around it.
-  defaultErrorComponent: Crash,
-  scrollRestoration: true,
+/** Which of the two programs the page starts with, which is known before either has been loaded. */
+const wasSignedIn = token() !== null;
+
+const SignedIn = lazyPlainScreen(async () => {
+  const program = await import('#web/signed-in.tsx');
+  await program.loadFirstScreen(!wasSignedIn);
+  return program.SignedIn;
+});
+const SignedOut = lazyPlainScreen(async () => {
+  const program = await import('#web/signed-out.tsx');
+  await program.loadFirstScreen();
+  return program.SignedOut;
 });
 
-declare module '@tanstack/react-router' {
-  // oxlint-disable-next-line typescript/consistent-type-definitions -- merging needs an interface
-  interface Register {
-    router: typeof router;
-  }
+function Console() {
+  const [isSignedIn, setSignedIn] = useState(wasSignedIn);
+  // The form stays until the other program has loaded.
+  const enter = () => startTransition(() => setSignedIn(true));
+  return isSignedIn ? <SignedIn /> : <SignedOut onSignedIn={enter} />;
 }
 
-function followSession(): void {
-  onSignedOut(() => {
-    // The screen of whoever was signed in stays below the sign-in.
-    if (endSession()) return;
-    const { href } = router.state.location;
-    void router.navigate({ to: '/auth/login', search: { redirect: href, notice: 'ended' }, replace: true });
-  });
-  let known = token();
-  watchToken(() => {
-    if (isSessionEnded() || token() === known) return;
-    known = token();
-    void router.invalidate();
-  });
+/** What fails around all screens leaves nothing of them. */
+async function showCrash(root: Root, error: unknown): Promise<void> {
+  const { Crash } = await import('#web/shell/crash.tsx');
+  root.render(<Crash error={error} />);
 }
 
 async function forgetServiceWorkers(): Promise<void> {
@@ -52,21 +41,14 @@ async function forgetServiceWorkers(): Promise<void> {
 }
 
 async function start(): Promise<void> {
-  followSession();
   void forgetServiceWorkers();
   void i18nReady.then(applyAppearance);
-  // The screen's own chunk and the words travel at the same time.
-  await Promise.all([i18nReady, router.load()]);
+  // The program and the words travel at the same time.
+  await Promise.all([i18nReady, (wasSignedIn ? SignedIn : SignedOut).preload()]);
   const element = document.getElementById('root');
   if (!element) return;
-  createRoot(element).render(
-    <Suspense>
-      <RouterProvider router={router} />
-    </Suspense>,
-  );
-  firstViewShown();
-  const { pathname, search } = window.location;
-  whenIdle(() => keepFirstRequests(token(), pathname + search));
+  const root = createRoot(element, { onUncaughtError: (error) => void showCrash(root, error) });
+  root.render(<Console />);
 }
 
 void start();

@@ -2,73 +2,76 @@ import type { Namespace } from '@touchline/i18n';
 import { createRootRoute, createRoute, redirect } from '@tanstack/react-router';
 import { isSessionEnded, token } from '#kit/session.ts';
 import { Crash } from '#web/shell/crash.tsx';
-import { Guests } from '#web/shell/guests.tsx';
 import { beforeFirstView } from '#web/app/first-view.ts';
 import { loadWords } from '#web/app/i18n.ts';
-import { lazyScreen } from '#ui/lazy-part.tsx';
+import { lazyPlainScreen, lazyScreen } from '#ui/lazy-part.tsx';
 import { NotFound } from '#web/shell/not-found.tsx';
-import { loginPath, safeRedirect } from '#web/session/redirect.ts';
+import { publicPaths, safeRedirect, signInAddress } from '#web/session/redirect.ts';
 import { Root } from '#web/shell/root.tsx';
 
 type Search = Record<string, string | undefined>;
 
+type Words = Namespace | Namespace[];
+type Loaded<K extends string> = () => Promise<Record<K, React.ComponentType>>;
+
 /** A screen that loads when it is first visited, together with its words. */
-function screen<K extends string>(
-  words: Namespace | Namespace[],
-  load: () => Promise<Record<K, React.ComponentType>>,
-  name: K,
-) {
-  const component = lazyScreen(async () => {
-    const [loaded] = await Promise.all([load(), loadWords(words)]);
-    return loaded[name];
-  });
-  return { component };
+function screen<K extends string>(words: Words, load: Loaded<K>, name: K) {
+  return { component: lazyScreen(withWords(words, load, name)) };
 }
 
-/** The query parameters that the screens of sign-in hand to each other. */
-type AuthSearch = Partial<Record<'redirect' | 'email' | 'code' | 'notice', string>>;
-const authSearch = ({ redirect, email, code, notice }: Search): AuthSearch => ({ redirect, email, code, notice });
+/** The same without a component of Mantine in its first view. */
+function plainScreen<K extends string>(words: Words, load: Loaded<K>, name: K) {
+  return { component: lazyPlainScreen(withWords(words, load, name)) };
+}
+
+function withWords<K extends string>(words: Words, load: Loaded<K>, name: K) {
+  return async () => {
+    const [loaded] = await Promise.all([load(), loadWords(words)]);
+    return loaded[name];
+  };
+}
 
 const root = createRootRoute({ component: Root, errorComponent: Crash, notFoundComponent: NotFound });
 
-/** Reachable only when signed out. */
-const guests = createRoute({
-  getParentRoute: () => root,
-  id: 'public',
-  component: Guests,
-  beforeLoad: ({ search }: { search: Search }) => {
-    if (token() !== null) throw redirect({ href: safeRedirect(search['redirect'], window.location.origin) });
-  },
-});
+/** Reachable only when signed out: `auth/screens.ts` has these screens. */
+const guests = publicPaths.map((path) =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    beforeLoad: ({ search }: { search: Search }) => {
+      throw redirect({ href: safeRedirect(search['redirect'], window.location.origin) });
+    },
+  }),
+);
+
+/** Leaves the program without a session, unless its end is shown above the screen. */
+function needsSignIn({ location }: { location: { href: string } }): void {
+  if (token() === null && !isSessionEnded())
+    throw redirect({ href: signInAddress(location.href, null), reloadDocument: true });
+}
 
 /** Needs a sign-in; the path comes back after it. */
 const members = createRoute({
   getParentRoute: () => root,
   id: 'private',
-  component: lazyScreen(async () => {
+  component: lazyPlainScreen(async () => {
     const { Frame, readFirstFrame } = await import('#web/shell/frame.tsx');
     await beforeFirstView(readFirstFrame);
     return Frame;
   }),
-  beforeLoad: ({ location }) => {
-    if (token() === null && !isSessionEnded()) throw redirect({ to: loginPath, search: { redirect: location.href } });
-  },
+  beforeLoad: needsSignIn,
 });
 
-/** Every path that no other route knows: the 404 page to whoever is signed in, the login screen to the rest. */
+/** Every path that no other route knows: the 404 page. */
 const unknown = createRoute({
   getParentRoute: () => root,
   path: '$',
   component: NotFound,
-  beforeLoad: ({ location }) => {
-    if (token() === null && !isSessionEnded()) throw redirect({ to: loginPath, search: { redirect: location.href } });
-  },
+  beforeLoad: needsSignIn,
 });
 
-const guest = { getParentRoute: () => guests, validateSearch: authSearch } as const;
 const member = { getParentRoute: () => members } as const;
 
-const login = () => import('#web/auth/login.tsx');
 const streams = () => import('#web/streams/streams.tsx');
 const streamsWithRows = async (archived: boolean) => {
   const loaded = await streams();
@@ -91,40 +94,18 @@ const profilePaths = [
 
 /** The specification's table of routes, row by row, as far as the screens exist. */
 export const routeTree = root.addChildren([
-  guests.addChildren([
-    createRoute({ ...guest, path: '/', ...screen('auth', login, 'Login') }),
-    createRoute({ ...guest, path: loginPath, ...screen('auth', login, 'Login') }),
-    createRoute({
-      ...guest,
-      path: '/auth/register',
-      ...screen('auth', () => import('#web/auth/register.tsx'), 'Register'),
-    }),
-    createRoute({ ...guest, path: '/auth/login', ...screen('auth', login, 'Login') }),
-    createRoute({
-      ...guest,
-      path: '/auth/recovery',
-      ...screen('auth', () => import('#web/auth/recovery.tsx'), 'Recovery'),
-    }),
-    createRoute({
-      ...guest,
-      path: '/auth/confirm',
-      ...screen('auth', () => import('#web/auth/confirm.tsx'), 'Confirm'),
-    }),
-    createRoute({ ...guest, path: '/auth/reset', ...screen('auth', () => import('#web/auth/reset.tsx'), 'Reset') }),
-    createRoute({ ...guest, path: '/setup', ...screen('auth', () => import('#web/auth/setup.tsx'), 'Setup') }),
-    createRoute({ ...guest, path: '/errors/404', component: NotFound }),
-  ]),
+  ...guests,
   members.addChildren([
     createRoute({ ...member, path: '/auth/logout', ...screen('auth', () => import('#web/auth/logout.tsx'), 'Logout') }),
     createRoute({
       ...member,
       path: '/broadcast/streams',
-      ...screen('streams', () => streamsWithRows(false), 'Streams'),
+      ...plainScreen('streams', () => streamsWithRows(false), 'Streams'),
     }),
     createRoute({
       ...member,
       path: '/broadcast/archive',
-      ...screen('streams', () => streamsWithRows(true), 'Archive'),
+      ...plainScreen('streams', () => streamsWithRows(true), 'Archive'),
     }),
     createRoute({
       ...member,

@@ -2,7 +2,6 @@ import type { Namespace } from '@touchline/i18n';
 import { languages } from '@touchline/i18n/languages';
 import type { Language } from '@touchline/i18n/languages';
 import instance, { loadNamespaces, reloadResources, use as install } from 'i18next';
-import { initReactI18next } from 'react-i18next';
 import { directionOf } from '#ui/direction.ts';
 import { prefer } from '#ui/preferences.ts';
 import { languageDetector } from './language-detector.ts';
@@ -22,7 +21,6 @@ async function start(): Promise<void> {
   });
   await install(wordsBackend)
     .use(languageDetector)
-    .use(initReactI18next)
     .init({
       supportedLngs: [...languages],
       load: 'languageOnly',

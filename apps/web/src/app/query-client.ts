@@ -1,3 +1,4 @@
+import '#kit/session-calls.ts';
 import { QueryClient } from '@tanstack/react-query';
 import { CallError } from '#kit/call-error.ts';
 import { startLive } from '#kit/live.ts';

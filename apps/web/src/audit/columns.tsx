@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@touchline/contract';
 import { useTranslation } from 'react-i18next';
 import type { Column } from '#kit/columns.ts';
-import { viewerZone } from '#ui/dates.ts';
+import { viewerZone } from '#ui/zone.ts';
 import { LinkButton } from '#ui/link-button.tsx';
 import { DateTime } from '#ui/date-time.tsx';
 import styles from './audit.module.css';

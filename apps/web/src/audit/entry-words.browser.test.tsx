@@ -1,7 +1,7 @@
 import { showIn } from '#ui/testing/show.tsx';
 import type { AuditEntry } from '@touchline/contract';
 import { describe, expect, it } from 'vitest';
-import { chooseZone } from '#ui/dates.ts';
+import { chooseZone } from '#ui/zone.ts';
 import { useEntryWords } from './entry-words.ts';
 
 const entry: AuditEntry = {

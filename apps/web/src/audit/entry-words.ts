@@ -1,6 +1,7 @@
 import type { AuditEntry } from '@touchline/contract';
 import { useTranslation } from 'react-i18next';
-import { fullDateTime, viewerZone } from '#ui/dates.ts';
+import { fullDateTime } from '#ui/dates.ts';
+import { viewerZone } from '#ui/zone.ts';
 import { isInstant, isFilled } from './difference.ts';
 
 /** The namespace of an entity's form labels; the log has its own labels for other fields. */

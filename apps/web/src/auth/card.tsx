@@ -1,24 +1,24 @@
-import { Alert } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { FormEvent, ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Logo } from '#ui/logo.tsx';
+import { Message } from '#ui/message.tsx';
 import { useTitle } from '#ui/title.ts';
 import styles from './card.module.css';
+import { useWords } from '#ui/use-words.ts';
 
 type Props = {
   title: string;
   text: string | null;
   notice: string | null;
   failure: string | null;
-  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  onSubmit: (event: FormEvent) => void;
   children: ReactNode;
   foot: ReactNode;
 };
 
 /** The layout of all signed-out screens: title, notice, form, links. */
 export function Card({ title, text, notice, failure, onSubmit, children, foot }: Props) {
-  const { t } = useTranslation();
+  const { t } = useWords('shell');
   useTitle(title);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -38,23 +38,17 @@ export function Card({ title, text, notice, failure, onSubmit, children, foot }:
       <div className={styles['card']}>
         <h1>{title}</h1>
         {text ? <p className={styles['text']}>{text}</p> : null}
-        <Message urgent={false} text={notice} />
-        <Message urgent text={failure} />
-        {children ? (
-          <form ref={form} noValidate onSubmit={onSubmit} className={styles['form']}>
-            {children}
-          </form>
-        ) : null}
+        <div className={styles['content']}>
+          {notice === null ? null : <Message urgent={false} text={notice} />}
+          {failure === null ? null : <Message urgent text={failure} />}
+          {children ? (
+            <form ref={form} noValidate onSubmit={onSubmit} className={styles['form']}>
+              {children}
+            </form>
+          ) : null}
+        </div>
       </div>
       <div className={styles['foot']}>{foot}</div>
     </main>
-  );
-}
-
-function Message({ urgent, text }: { urgent: boolean; text: string | null }) {
-  return text === null ? null : (
-    <Alert color={urgent ? 'red' : 'blue'} role={urgent ? 'alert' : 'status'} className={styles['message'] ?? ''}>
-      {text}
-    </Alert>
   );
 }

@@ -1,48 +1,47 @@
-import { Button, TextInput } from '@mantine/core';
 import { authRoutes } from '@touchline/contract';
-import { confirmInput } from '@touchline/contract/schemas';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { call } from '#kit/call.ts';
 import { CallError, errorText } from '#kit/call-error.ts';
-import { useContractForm } from '#kit/form.ts';
+import { Button } from '#ui/button.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { goTo } from './address.ts';
+import type { AuthScreenProps } from './address.ts';
 import { Card } from './card.tsx';
+import { Link } from './link.tsx';
+import { useAuthForm } from './use-form.ts';
+import { useWords } from '#ui/use-words.ts';
 
 /** The server limits these calls; the button shows when the next one is allowed. */
 const resendEveryS = 60;
 
 /** Confirms the email address with the mailed code, and sends a new code on request. */
-export function Confirm() {
-  const { t, i18n } = useTranslation('auth');
-  const navigate = useNavigate();
-  const search = useSearch({ strict: false });
+export function Confirm({ search }: AuthScreenProps) {
+  const { t, i18n } = useWords('auth');
   const [wait, setWait] = useState(0);
   const [notice, setNotice] = useState(search.notice === 'sent' ? t('register.sent') : null);
   const [resendFailure, setResendFailure] = useState<string | null>(null);
-  const { form, field, onSubmit, busy, failure } = useContractForm({
+  const { values, refuse, problems, field, onSubmit, busy, failure } = useAuthForm({
     initial: { email: search.email ?? '', code: search.code ?? '' },
-    schema: confirmInput,
+    checked: 'confirm',
     input: (values) => values,
     send: async (values) => {
       setNotice(null);
       await call(authRoutes.confirm, values, null);
       const { redirect } = search;
-      return () =>
-        navigate({ to: '/auth/login', search: { email: values.email.trim(), notice: 'confirmed', redirect } });
+      return () => goTo('/auth/login', { email: values.email.trim(), notice: 'confirmed', redirect });
     },
-    guarded: false,
   });
   useEffect(() => {
     if (wait === 0) return undefined;
     const timer = setTimeout(() => setWait(wait - 1), 1000);
     return () => clearTimeout(timer);
   }, [wait]);
-  const resend = async () => {
-    if (form.validateField('email').hasError) return;
+  const resend = async (): Promise<void> => {
     setResendFailure(null);
     try {
-      await call(authRoutes.confirm, { email: form.values.email }, null);
+      const { email } = await problems();
+      if (email !== undefined) return refuse({ email });
+      await call(authRoutes.confirm, { email: values.email }, null);
       setNotice(t('confirm.resent'));
       setWait(resendEveryS);
     } catch (error) {
@@ -58,14 +57,18 @@ export function Confirm() {
       notice={notice}
       failure={failure ?? resendFailure}
       onSubmit={onSubmit}
-      foot={<Link to="/auth/login">{t('confirm.back')}</Link>}
+      foot={
+        <Link to="/auth/login" search={{}}>
+          {t('confirm.back')}
+        </Link>
+      }
     >
-      <TextInput {...field('email')} type="email" label={t('email')} autoComplete="username" />
-      <TextInput {...field('code')} label={t('code')} autoComplete="one-time-code" inputMode="numeric" />
-      <Button type="submit" fullWidth loading={busy}>
+      <TextField {...field('email')} type="email" label={t('email')} autoComplete="username" />
+      <TextField {...field('code')} label={t('code')} autoComplete="one-time-code" inputMode="numeric" />
+      <Button look="filled" type="submit" wide busy={busy}>
         {t('confirm.submit')}
       </Button>
-      <Button variant="default" fullWidth disabled={wait > 0} onClick={() => void resend()}>
+      <Button look="default" wide disabled={wait > 0} onClick={() => void resend()}>
         {wait > 0 ? t('confirm.resendIn', { seconds: wait }) : t('confirm.resend')}
       </Button>
     </Card>

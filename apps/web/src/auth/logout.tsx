@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#kit/call.ts';
 import { forgetDraftsExceptOf, hasDrafts } from '#kit/drafts.ts';
-import { signOut } from '#kit/session.ts';
+import { signOut } from '#kit/sign-out.ts';
 import { confirm } from '#ui/confirm.ts';
 
 /** Ends the session on the server, then removes the token and goes to the site's root, even if the call fails. */

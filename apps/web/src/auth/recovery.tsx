@@ -1,27 +1,26 @@
-import { Button, TextInput } from '@mantine/core';
 import { authRoutes } from '@touchline/contract';
-import { recoveryInput } from '@touchline/contract/schemas';
-import { Link, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { call } from '#kit/call.ts';
-import { useContractForm } from '#kit/form.ts';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import type { AuthScreenProps } from './address.ts';
 import { Card } from './card.tsx';
+import { Link } from './link.tsx';
+import { useAuthForm } from './use-form.ts';
+import { useWords } from '#ui/use-words.ts';
 
 /** Requests a code to set a new password. The reply does not reveal whether the account exists. */
-export function Recovery() {
-  const { t } = useTranslation('auth');
-  const search = useSearch({ strict: false });
+export function Recovery({ search }: AuthScreenProps) {
+  const { t } = useWords('auth');
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const { field, onSubmit, busy, failure } = useContractForm({
+  const { field, onSubmit, busy, failure } = useAuthForm({
     initial: { email: search.email ?? '' },
-    schema: recoveryInput,
+    checked: 'recovery',
     input: (values) => values,
     send: async (values) => {
       await call(authRoutes.recovery, values, null);
       return () => setSentTo(values.email.trim());
     },
-    guarded: false,
   });
   return (
     <Card
@@ -30,15 +29,19 @@ export function Recovery() {
       notice={sentTo ? t('recovery.sent') : null}
       failure={failure}
       onSubmit={onSubmit}
-      foot={<Link to="/auth/login">{t('recovery.back')}</Link>}
+      foot={
+        <Link to="/auth/login" search={{}}>
+          {t('recovery.back')}
+        </Link>
+      }
     >
-      <TextInput {...field('email')} type="email" label={t('email')} autoComplete="username" />
+      <TextField {...field('email')} type="email" label={t('email')} autoComplete="username" />
       {sentTo ? (
-        <Button fullWidth renderRoot={(props) => <Link to="/auth/reset" search={{ email: sentTo }} {...props} />}>
+        <Link to="/auth/reset" search={{ email: sentTo }} className={buttonClass(undefined)} data-wide>
           {t('recovery.enterCode')}
-        </Button>
+        </Link>
       ) : null}
-      <Button type="submit" fullWidth loading={busy} variant={sentTo ? 'default' : 'filled'}>
+      <Button look={sentTo ? 'default' : 'filled'} type="submit" wide busy={busy}>
         {t('recovery.submit')}
       </Button>
     </Card>

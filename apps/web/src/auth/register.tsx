@@ -1,27 +1,33 @@
-import { Button, Checkbox, TextInput } from '@mantine/core';
 import { authRoutes } from '@touchline/contract';
-import { registerInput } from '@touchline/contract/schemas';
-import { Link, useNavigate } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { call } from '#kit/call.ts';
-import { useContractForm } from '#kit/form.ts';
-import { SecretInput } from '#ui/secret-input.tsx';
+import { Button } from '#ui/button.tsx';
+import { CheckField } from '#ui/check-field.tsx';
+import { SecretField } from '#ui/secret-field.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { useUnsaved } from '#ui/unsaved.ts';
+import { goTo } from './address.ts';
 import { Card } from './card.tsx';
+import { Guard } from './guard.tsx';
+import { Link } from './link.tsx';
+import { useAuthForm } from './use-form.ts';
+import { useWords } from '#ui/use-words.ts';
 
 /** Sign-up. On success the server mails a code, and Confirm follows. */
 export function Register() {
-  const { t } = useTranslation('auth');
-  const navigate = useNavigate();
-  const { field, onSubmit, busy, failure } = useContractForm({
+  const { t } = useWords('auth');
+  const { field, checkbox, onSubmit, busy, failure, isChanged } = useAuthForm({
     initial: { name: '', email: '', password: '', password_confirmation: '', agreement: false },
-    schema: registerInput,
+    checked: 'register',
     input: (values) => ({ ...values, agreement: values.agreement || undefined }),
     send: async (values) => {
       await call(authRoutes.register, { ...values, agreement: true }, null);
-      return () => navigate({ to: '/auth/confirm', search: { email: values.email.trim(), notice: 'sent' } });
+      return () => {
+        markSaved();
+        return goTo('/auth/confirm', { email: values.email.trim(), notice: 'sent' });
+      };
     },
-    guarded: true,
   });
+  const markSaved = useUnsaved(isChanged);
   return (
     <Card
       title={t('register.title')}
@@ -31,21 +37,25 @@ export function Register() {
       onSubmit={onSubmit}
       foot={
         <span>
-          {t('register.haveAccount')} <Link to="/auth/login">{t('register.signIn')}</Link>
+          {t('register.haveAccount')}{' '}
+          <Link to="/auth/login" search={{}}>
+            {t('register.signIn')}
+          </Link>
         </span>
       }
     >
-      <TextInput {...field('name')} label={t('register.name')} autoComplete="name" />
-      <TextInput {...field('email')} type="email" label={t('email')} autoComplete="username" />
-      <SecretInput
+      <Guard />
+      <TextField {...field('name')} label={t('register.name')} autoComplete="name" />
+      <TextField {...field('email')} type="email" label={t('email')} autoComplete="username" />
+      <SecretField
         {...field('password')}
         label={t('password')}
-        description={t('register.passwordHint')}
+        hint={t('register.passwordHint')}
         autoComplete="new-password"
       />
-      <SecretInput {...field('password_confirmation')} label={t('register.confirmation')} autoComplete="new-password" />
-      <Checkbox {...field('agreement', 'checkbox')} label={t('register.agreement')} />
-      <Button type="submit" fullWidth loading={busy}>
+      <SecretField {...field('password_confirmation')} label={t('register.confirmation')} autoComplete="new-password" />
+      <CheckField {...checkbox('agreement')} label={t('register.agreement')} />
+      <Button look="filled" type="submit" wide busy={busy}>
         {t('register.submit')}
       </Button>
     </Card>

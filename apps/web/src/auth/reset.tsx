@@ -1,27 +1,26 @@
-import { Button, TextInput } from '@mantine/core';
 import { authRoutes } from '@touchline/contract';
-import { resetInput } from '@touchline/contract/schemas';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { call } from '#kit/call.ts';
-import { useContractForm } from '#kit/form.ts';
-import { SecretInput } from '#ui/secret-input.tsx';
+import { Button } from '#ui/button.tsx';
+import { SecretField } from '#ui/secret-field.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { goTo } from './address.ts';
+import type { AuthScreenProps } from './address.ts';
 import { Card } from './card.tsx';
+import { Link } from './link.tsx';
+import { useAuthForm } from './use-form.ts';
+import { useWords } from '#ui/use-words.ts';
 
 /** Sets a new password with the mailed code. */
-export function Reset() {
-  const { t } = useTranslation('auth');
-  const navigate = useNavigate();
-  const search = useSearch({ strict: false });
-  const { field, onSubmit, busy, failure } = useContractForm({
+export function Reset({ search }: AuthScreenProps) {
+  const { t } = useWords('auth');
+  const { field, onSubmit, busy, failure } = useAuthForm({
     initial: { email: search.email ?? '', code: search.code ?? '', password: '', password_confirmation: '' },
-    schema: resetInput,
+    checked: 'reset',
     input: (values) => values,
     send: async (values) => {
       await call(authRoutes.reset, values, null);
-      return () => navigate({ to: '/auth/login', search: { email: values.email.trim(), notice: 'reset' } });
+      return () => goTo('/auth/login', { email: values.email.trim(), notice: 'reset' });
     },
-    guarded: false,
   });
   return (
     <Card
@@ -35,20 +34,22 @@ export function Reset() {
           <Link to="/auth/recovery" search={{ email: search.email }}>
             {t('reset.again')}
           </Link>
-          <Link to="/auth/login">{t('recovery.back')}</Link>
+          <Link to="/auth/login" search={{}}>
+            {t('recovery.back')}
+          </Link>
         </>
       }
     >
-      <TextInput {...field('email')} type="email" label={t('email')} autoComplete="username" />
-      <TextInput {...field('code')} label={t('reset.code')} autoComplete="one-time-code" inputMode="numeric" />
-      <SecretInput
+      <TextField {...field('email')} type="email" label={t('email')} autoComplete="username" />
+      <TextField {...field('code')} label={t('reset.code')} autoComplete="one-time-code" inputMode="numeric" />
+      <SecretField
         {...field('password')}
         label={t('reset.password')}
-        description={t('register.passwordHint')}
+        hint={t('register.passwordHint')}
         autoComplete="new-password"
       />
-      <SecretInput {...field('password_confirmation')} label={t('reset.confirmation')} autoComplete="new-password" />
-      <Button type="submit" fullWidth loading={busy}>
+      <SecretField {...field('password_confirmation')} label={t('reset.confirmation')} autoComplete="new-password" />
+      <Button look="filled" type="submit" wide busy={busy}>
         {t('reset.submit')}
       </Button>
     </Card>

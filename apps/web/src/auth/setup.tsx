@@ -1,29 +1,34 @@
-import { Button, TextInput } from '@mantine/core';
 import { authRoutes } from '@touchline/contract';
-import { setupInput } from '@touchline/contract/schemas';
-import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { call } from '#kit/call.ts';
-import { useContractForm } from '#kit/form.ts';
-import { SecretInput } from '#ui/secret-input.tsx';
+import { Button } from '#ui/button.tsx';
+import { SecretField } from '#ui/secret-field.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { useUnsaved } from '#ui/unsaved.ts';
+import { goTo } from './address.ts';
 import { Card } from './card.tsx';
+import { Guard } from './guard.tsx';
+import { Link } from './link.tsx';
+import { useAuthForm } from './use-form.ts';
+import { useWords } from '#ui/use-words.ts';
 
 /** Creates the first administrator with the code that the server printed on its first start. */
 export function Setup() {
-  const { t } = useTranslation('auth');
-  const navigate = useNavigate();
+  const { t } = useWords('auth');
   const [closed, setClosed] = useState(false);
-  const { field, onSubmit, busy, failure } = useContractForm({
+  const { field, onSubmit, busy, failure, isChanged } = useAuthForm({
     initial: { code: '', name: '', email: '', password: '', password_confirmation: '' },
-    schema: setupInput,
+    checked: 'setup',
     input: (values) => values,
     send: async (values) => {
       await call(authRoutes.setup, values, null);
-      return () => navigate({ to: '/auth/login', search: { email: values.email.trim(), notice: 'setup' } });
+      return () => {
+        markSaved();
+        return goTo('/auth/login', { email: values.email.trim(), notice: 'setup' });
+      };
     },
-    guarded: true,
   });
+  const markSaved = useUnsaved(isChanged);
   useEffect(() => {
     call(authRoutes.setupNeeded, {}, null).then(
       ({ needed }) => setClosed(!needed),
@@ -37,31 +42,36 @@ export function Setup() {
       notice={closed ? t('setup.closed') : null}
       failure={failure}
       onSubmit={onSubmit}
-      foot={<Link to="/auth/login">{t('recovery.back')}</Link>}
+      foot={
+        <Link to="/auth/login" search={{}}>
+          {t('recovery.back')}
+        </Link>
+      }
     >
       {closed ? null : (
         <>
-          <TextInput
+          <Guard />
+          <TextField
             {...field('code')}
             label={t('setup.code')}
             placeholder="XXXX-XXXX-XXXX"
             autoComplete="one-time-code"
             spellCheck={false}
           />
-          <TextInput {...field('name')} label={t('setup.name')} autoComplete="name" />
-          <TextInput {...field('email')} type="email" label={t('email')} autoComplete="username" />
-          <SecretInput
+          <TextField {...field('name')} label={t('setup.name')} autoComplete="name" />
+          <TextField {...field('email')} type="email" label={t('email')} autoComplete="username" />
+          <SecretField
             {...field('password')}
             label={t('password')}
-            description={t('register.passwordHint')}
+            hint={t('register.passwordHint')}
             autoComplete="new-password"
           />
-          <SecretInput
+          <SecretField
             {...field('password_confirmation')}
             label={t('register.confirmation')}
             autoComplete="new-password"
           />
-          <Button type="submit" fullWidth loading={busy}>
+          <Button look="filled" type="submit" wide busy={busy}>
             {t('setup.submit')}
           </Button>
         </>

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#kit/call.ts';
 import { useAct } from '#kit/use-act.ts';
-import { viewerZone } from '#ui/dates.ts';
+import { viewerZone } from '#ui/zone.ts';
 import { Facts } from '#ui/facts.tsx';
 import { DateTime } from '#ui/date-time.tsx';
 import styles from './feed-status.module.css';

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { blacklistRoutes } from '@touchline/contract';
-import { callPage } from '#kit/call.ts';
+import { callPage } from '#kit/call-page.ts';
 
 /** Whether the user has any filter: without one, no list mentions the blacklist. */
 export const anyFilterQuery = queryOptions({

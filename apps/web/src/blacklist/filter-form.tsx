@@ -12,7 +12,8 @@ import {
 import { blacklist } from '@touchline/contract/schemas';
 import type { Blacklist, BlacklistField, BlacklistInput } from '@touchline/contract';
 import { useTranslation } from 'react-i18next';
-import { call, callPage } from '#kit/call.ts';
+import { call } from '#kit/call.ts';
+import { callPage } from '#kit/call-page.ts';
 import type { FieldLabels } from '#kit/conflict.tsx';
 import { FormDrawer } from '#kit/form-drawer.tsx';
 import { useRecordForm } from '#kit/use-record-form.ts';

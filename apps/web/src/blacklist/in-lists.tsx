@@ -4,7 +4,7 @@ import { streamRoutes } from '@touchline/contract';
 import type { HiddenBy } from '@touchline/contract';
 import { IconEyeOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { callPage } from '#kit/call.ts';
+import { callPage } from '#kit/call-page.ts';
 import type { PageRequest } from '#kit/page-headers.ts';
 import { formatNumber } from '#ui/formatters.ts';
 import { anyFilterQuery } from './any-filter.ts';

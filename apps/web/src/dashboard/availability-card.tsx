@@ -1,7 +1,8 @@
 import type { Dashboard } from '@touchline/contract';
 import { useTranslation } from 'react-i18next';
 import { formatPercent } from '#ui/formatters.ts';
-import { moment, viewerZone } from '#ui/dates.ts';
+import { moment } from '#ui/dates.ts';
+import { viewerZone } from '#ui/zone.ts';
 import { useNow } from '#ui/clock.ts';
 import { Card } from './card.tsx';
 import styles from './dashboard.module.css';

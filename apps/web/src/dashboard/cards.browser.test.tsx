@@ -4,7 +4,7 @@ import type { Shown } from '#ui/testing/show.tsx';
 import { monitorStates } from '@touchline/contract';
 import type { Dashboard } from '@touchline/contract';
 import { describe, expect, it } from 'vitest';
-import { chooseZone } from '#ui/dates.ts';
+import { chooseZone } from '#ui/zone.ts';
 import { readList } from '#kit/list-state.ts';
 import { AvailabilityCard } from './availability-card.tsx';
 import { ImportsCard } from './imports-card.tsx';

@@ -1,6 +1,6 @@
 import type { Dashboard } from '@touchline/contract';
 import { useTranslation } from 'react-i18next';
-import { viewerZone } from '#ui/dates.ts';
+import { viewerZone } from '#ui/zone.ts';
 import { DateTime } from '#ui/date-time.tsx';
 import { Card } from './card.tsx';
 import styles from './dashboard.module.css';

@@ -1,6 +1,7 @@
 import type { Route } from '@touchline/contract';
-import { callPage } from '#kit/call.ts';
-import type { Input, Row } from '#kit/call.ts';
+import { callPage } from '#kit/call-page.ts';
+import type { Input } from '#kit/call.ts';
+import type { Row } from '#kit/call-page.ts';
 
 /** Rows that a page may hold. */
 const size = 100;

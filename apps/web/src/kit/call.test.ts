@@ -3,10 +3,13 @@ import { createServer } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { call, callPage, onSignedOut, query } from './call.ts';
+import './session-calls.ts';
+import { call, extendCalls, query } from './call.ts';
+import { callPage } from './call-page.ts';
 import { CallError } from './call-error.ts';
 import { lastFailure } from './last-failure.ts';
-import { endSession, resumeSession, setPerson, setToken, signOut } from './session.ts';
+import { endSession, resumeSession, setPerson, setToken } from './session.ts';
+import { signOut } from './sign-out.ts';
 
 type SentCall = { method: string; url: string; headers: IncomingMessage['headers']; body: string };
 
@@ -164,7 +167,7 @@ describe('a call', () => {
 
   it('signs out once the server no longer knows the token, and not when there was none', async () => {
     const signedOut = vi.fn<() => void>();
-    onSignedOut(signedOut);
+    extendCalls({ onSignedOut: signedOut });
     answer = json(401, { code: 'unauthorized', message: 'Sign in' });
     await failed(call(sportRoutes.find, { id: 1 }, null));
     expect(signedOut).not.toHaveBeenCalled();

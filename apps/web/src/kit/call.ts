@@ -1,41 +1,51 @@
-import type { Failure, Page, Route } from '@touchline/contract';
+import type { Failure, Route } from '@touchline/contract';
 import { CallError, noResponse, unexpected } from '#kit/call-error.ts';
-import { takeEarlyResponse } from '#kit/early-requests.ts';
-import { sendOnce } from '#kit/idempotency-key.ts';
-import { rememberFailure } from '#kit/last-failure.ts';
-import { pageHeaders } from '#kit/page-headers.ts';
-import type { PageRequest } from '#kit/page-headers.ts';
+import type { takeEarlyResponse } from '#kit/early-requests.ts';
+import type { sendOnce } from '#kit/idempotency-key.ts';
+import type { rememberFailure } from '#kit/last-failure.ts';
 import { isSessionEnded, token } from '#kit/session.ts';
 
 export type Input<R extends Route> = R['input']['_zod']['input'];
-type Reply<R extends Route> = R['reply']['_zod']['output'];
-export type Row<R extends Route> = Reply<R> extends Page<infer T> ? T : never;
+export type Reply<R extends Route> = R['reply']['_zod']['output'];
 
 /** The path of the API on the document's origin. */
 export const apiBase = '/api';
 
 const signInAgain: Failure = { code: 'unauthorized', message: 'Sign in' };
 
-const hooks = { onSignedOut: () => {} };
+type Session = {
+  /** Called when a reply says that the token is no longer valid. */
+  onSignedOut: () => void;
+  takeEarlyResponse: typeof takeEarlyResponse;
+  sendOnce: typeof sendOnce;
+  rememberFailure: typeof rememberFailure;
+};
 
-/** Sets the handler for replies that say the token is no longer valid. */
-export function onSignedOut(handler: () => void): void {
-  hooks.onSignedOut = handler;
+const session: Session = {
+  onSignedOut: () => {},
+  takeEarlyResponse: () => null,
+  sendOnce: (_route, _body, request) => request({}),
+  rememberFailure: () => {},
+};
+
+/** Sets what calls do in a session only: whoever is not signed in does not load it. */
+export function extendCalls(parts: Partial<Session>): void {
+  Object.assign(session, parts);
 }
 
 /** Calls a route of the contract. Throws CallError. */
 export function call<R extends Route>(route: R, input: Input<R>, signal: AbortSignal | null): Promise<Reply<R>> {
-  return send(route, input, {}, signal);
+  return callWithHeaders(route, input, {}, signal);
 }
 
-/** Reads one page of a list of the contract. Throws CallError. */
-export function callPage<R extends Route>(
+/** The same with further headers. */
+export function callWithHeaders<R extends Route>(
   route: R,
   input: Input<R>,
-  request: PageRequest,
+  extra: Record<string, string>,
   signal: AbortSignal | null,
-): Promise<Page<Row<R>>> {
-  return send(route, input, pageHeaders(request), signal) as Promise<Page<Row<R>>>;
+): Promise<Reply<R>> {
+  return send(route, input, extra, signal);
 }
 
 async function send(route: Route, input: unknown, extra: Record<string, string>, signal: AbortSignal | null) {
@@ -43,7 +53,7 @@ async function send(route: Route, input: unknown, extra: Record<string, string>,
   if (inQuery)
     return readJson(await callRaw(route, query(input), { headers: extra, body: null, isReading: true }, signal));
   const body = JSON.stringify(input);
-  return sendOnce(route, body, async (key) => {
+  return session.sendOnce(route, body, async (key) => {
     const headers = { ...extra, ...key, 'Content-Type': 'application/json' };
     return readJson(await callRaw(route, '', { headers, body }, signal));
   });
@@ -67,23 +77,24 @@ export async function callRaw(
   try {
     const asJson = { Accept: 'application/json', ...headers };
     const address = apiBase + route.path + suffix;
-    const early = isReading && route.method === 'GET' ? takeEarlyResponse({ address, headers: asJson }, bearer) : null;
+    const early =
+      isReading && route.method === 'GET' ? session.takeEarlyResponse({ address, headers: asJson }, bearer) : null;
     const authorized = bearer === null ? asJson : { ...asJson, Authorization: `Bearer ${bearer}` };
     const send = () => fetch(address, { method: route.method, headers: authorized, body, credentials: 'omit', signal });
     response = await (early ? early.catch(send) : send());
   } catch (error) {
     const failure = notSent(error);
-    if (failure instanceof CallError) rememberFailure({ ...asked, status: -1, code: null, requestId: null });
+    if (failure instanceof CallError) session.rememberFailure({ ...asked, status: -1, code: null, requestId: null });
     throw failure;
   }
   if (response.status === 401 && route.access !== 'public' && bearer !== null && bearer === token())
-    hooks.onSignedOut();
+    session.onSignedOut();
   if (response.ok) return response;
   const refusal = await readJson(response);
   const retryAfter = Number(response.headers.get('Retry-After')) || null;
   const failure = isFailure(refusal) ? refusal : null;
   const requestId = response.headers.get('X-Request-Id');
-  rememberFailure({ ...asked, status: response.status, code: failure?.code ?? null, requestId });
+  session.rememberFailure({ ...asked, status: response.status, code: failure?.code ?? null, requestId });
   throw new CallError(response.status, failure?.message ?? (response.statusText || unexpected), failure, retryAfter);
 }
 

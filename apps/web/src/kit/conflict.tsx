@@ -6,7 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { FieldValue } from '#kit/field-value.tsx';
 import type { Difference, Name } from '#kit/merge.ts';
 import type { RecordConflict } from '#kit/use-record-form.ts';
-import { fullDateTime, viewerZone } from '#ui/dates.ts';
+import { fullDateTime } from '#ui/dates.ts';
+import { viewerZone } from '#ui/zone.ts';
 import styles from './conflict.module.css';
 
 /** Readable labels and values of the fields of a form. */

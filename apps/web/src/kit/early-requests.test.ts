@@ -4,8 +4,8 @@ import { beforeEach, expect, it, vi } from 'vitest';
 
 const bootScript = readFileSync(new URL('../../public/boot.js', import.meta.url), 'utf8');
 const first = {
-  guest: { files: ['/assets/form.js'], words: ['auth'] },
-  member: { files: ['/assets/frame.js'], words: [] },
+  signedOut: { files: ['/assets/form.js'], words: ['auth'] },
+  signedIn: { files: ['/assets/frame.js'], words: [] },
 };
 const rows = { address: '/api/streams', headers: { Accept: 'application/json', 'Page-Size': '10' } };
 const profile = { address: '/api/profile', headers: { Accept: 'application/json' } };

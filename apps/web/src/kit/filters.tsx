@@ -1,9 +1,10 @@
-import { ActionIcon, Button } from '@mantine/core';
 import { IconFilter, IconX } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Filter, FilterChoice } from '#kit/filter.ts';
 import { useReferenceName } from '#kit/reference-name.ts';
+import { Button } from '#ui/button.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { useOpener } from '#ui/use-opener.ts';
 import styles from './filters.module.css';
@@ -17,7 +18,7 @@ export function FilterMenu(choice: FilterChoice) {
   const { length } = choice.active;
   return (
     <>
-      <Button {...props} variant="default" leftSection={<IconFilter size={16} stroke={1.7} />}>
+      <Button {...props} look="default" icon={<IconFilter size={16} stroke={1.7} />}>
         {t('list.filter')}
         {length > 0 ? <span className={styles['count']}>{length}</span> : null}
       </Button>
@@ -47,15 +48,9 @@ function Chip({ filter, value, onRemove }: { filter: Filter; value: string; onRe
   return (
     <span className={styles['chip']}>
       <span className={styles['column']}>{filter.label}:</span> {record ?? value.split('..').map(word).join(' – ')}
-      <ActionIcon
-        variant="transparent"
-        color="gray"
-        size={20}
-        aria-label={t('list.filterRemove', { name: filter.label })}
-        onClick={onRemove}
-      >
+      <IconButton look="plain" size={20} aria-label={t('list.filterRemove', { name: filter.label })} onClick={onRemove}>
         <IconX size={14} />
-      </ActionIcon>
+      </IconButton>
     </span>
   );
 }

@@ -1,12 +1,11 @@
-import { fieldErrors } from '@touchline/contract';
-import type { Route } from '@touchline/contract';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallError, fieldErrorText, errorText } from '#kit/call-error.ts';
+import { focusFirst } from '#kit/focus-first.ts';
+import { problems } from '#kit/problems.ts';
+import type { Schema } from '#kit/problems.ts';
 import { useUnsaved } from '#ui/unsaved.ts';
-
-type Schema = Route['input'];
 
 type Options<V> = {
   initial: V;
@@ -68,34 +67,4 @@ export function useContractForm<V extends Record<string, unknown>>(options: Opti
     ...form.getInputProps(name, { type }),
   });
   return { form, field, onSubmit, busy, failure };
-}
-
-/** The contract's validation errors, as sentences by field. */
-export function problems(
-  schema: Schema,
-  input: unknown,
-  say: (error: Parameters<typeof fieldErrorText>[1]) => string,
-): Record<string, string> {
-  const result = schema.safeParse(input, { reportInput: true });
-  if (result.success) return {};
-  const given = new Map<string, unknown>(typeof input === 'object' && input !== null ? Object.entries(input) : []);
-  return Object.fromEntries(
-    Object.entries(fieldErrors(result.error.issues)).map(([path, error]) => {
-      const name = path.split('.')[0] ?? path;
-      // An empty field is "required", not "invalid".
-      const isEmpty = error.code === 'pattern' && given.get(name) === '';
-      return [name, say(isEmpty ? { code: 'required' } : error)];
-    }),
-  );
-}
-
-function focusFirst(names: readonly string[]): void {
-  // After React has rendered the errors, so that a screen reader reads the input with its error.
-  requestAnimationFrame(() => {
-    const inputs = [...document.querySelectorAll<HTMLInputElement>('form [name]')];
-    const first = inputs.find((input) => names.includes(input.name));
-    // A select keeps its value in a hidden input after the visible one.
-    const seen = first?.type === 'hidden' ? first.previousElementSibling?.querySelector('input') : first;
-    seen?.focus();
-  });
 }

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { IconPlus, IconSearchOff } from '@tabler/icons-react';
 import type { Page } from '@touchline/contract';
 import type { ReactNode } from 'react';
@@ -12,6 +11,7 @@ import { pageSizes } from '#kit/list-state.ts';
 import type { ListState } from '#kit/list-state.ts';
 import { Table } from '#kit/table.tsx';
 import type { TableParts } from '#kit/table.tsx';
+import { Button } from '#ui/button.tsx';
 import { ColumnsMenu } from '#ui/columns-menu.tsx';
 import { Pager } from '#ui/pager.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -61,7 +61,7 @@ export function ListScreen<T extends { id: number }>(props: Props<T>) {
       <div className={styles['head']}>
         <h1>{title}</h1>
         {create ? (
-          <Button leftSection={<IconPlus size={16} />} onClick={create.onClick}>
+          <Button look="filled" icon={<IconPlus size={16} />} onClick={create.onClick}>
             {create.label}
           </Button>
         ) : null}

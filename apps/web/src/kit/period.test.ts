@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { chooseZone } from '#ui/dates.ts';
+import { chooseZone } from '#ui/zone.ts';
 import { readPeriod, writePeriod } from './period.ts';
 
 it.each([

@@ -1,4 +1,5 @@
-import { calendarDay, dayStart, viewerZone } from '#ui/dates.ts';
+import { calendarDay, dayStart } from '#ui/dates.ts';
+import { viewerZone } from '#ui/zone.ts';
 
 /** Two days in the format of the inputs, `2026-11-21`; empty if that end is open. */
 export type Period = { from: string; to: string };

@@ -11,7 +11,8 @@ import {
 import type { Page, Route } from '@touchline/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { call, callPage } from '#kit/call.ts';
+import { call } from '#kit/call.ts';
+import { callPage } from '#kit/call-page.ts';
 
 /** The entities that a reference can point to, and the routes that read them. */
 export const targets = {

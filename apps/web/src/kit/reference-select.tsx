@@ -6,7 +6,7 @@ import { hashKey, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { callPage } from '#kit/call.ts';
+import { callPage } from '#kit/call-page.ts';
 import type { PageRequest } from '#kit/page-headers.ts';
 import { referenceName, targets, useReferenceName } from '#kit/reference-name.ts';
 import type { NamedRecord, ReferenceTarget } from '#kit/reference-name.ts';

@@ -20,8 +20,9 @@ beforeEach(() => {
 });
 
 const { lastFailure, rememberFailure } = await import('./last-failure.ts');
-const { endSession, isSessionEnded, resumeSession, setPerson, setToken, signOut, token, tokenOfOtherTab, watchToken } =
+const { endSession, isSessionEnded, resumeSession, setPerson, setToken, token, tokenOfOtherTab, watchToken } =
   await import('./session.ts');
+const { signOut } = await import('./sign-out.ts');
 
 it('the token is kept under its name until it is forgotten', () => {
   expect(token()).toBeNull();

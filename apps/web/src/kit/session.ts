@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react';
-import { forgetFirstRequests } from '#kit/early-requests.ts';
 
 const key = 'auth_token';
 const listeners = new Set<() => void>();
@@ -22,16 +21,9 @@ export function setToken(value: string | null): void {
   notify();
 }
 
-/** Sets whose screens this page shows from now on. */
-export function setPerson(id: number): void {
+/** Sets whose screens this page shows from now on; null for nobody's. */
+export function setPerson(id: number | null): void {
   person = id;
-}
-
-/** Removes the token and the user: no screen of theirs stays. */
-export function signOut(): void {
-  person = null;
-  forgetFirstRequests();
-  setToken(null);
 }
 
 /** Ends the session after the server has rejected its token. Returns whether the page shows somebody's screens, which then stay. */

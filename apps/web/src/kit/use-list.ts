@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import type { QueryKey } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { callPage } from '#kit/call.ts';
+import { callPage } from '#kit/call-page.ts';
 import { readList, writeList } from '#kit/list-state.ts';
 import type { ListState } from '#kit/list-state.ts';
 import { byIds } from '#kit/page-headers.ts';

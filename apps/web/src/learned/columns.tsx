@@ -6,7 +6,7 @@ import type { Column } from '#kit/columns.ts';
 import { numberFormat } from '#ui/formatters.ts';
 import { LinkButton } from '#ui/link-button.tsx';
 import { DateTime } from '#ui/date-time.tsx';
-import { useViewerZone } from '#ui/preferences.ts';
+import { useViewerZone } from '#ui/viewer-zone.ts';
 
 type Key = 'content' | 'recordName' | 'sportName' | 'taughtByName' | 'taughtAt' | 'queryName' | 'streamName' | 'joined';
 

@@ -7,7 +7,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { call } from '#kit/call.ts';
 import { errorText } from '#kit/call-error.ts';
-import { viewerZone } from '#ui/dates.ts';
+import { viewerZone } from '#ui/zone.ts';
 import { Drawer } from '#ui/dialog.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { DateTime } from '#ui/date-time.tsx';

@@ -4,7 +4,7 @@ import type { CopiedLink } from '@touchline/contract';
 import { IconLinkOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { callPage } from '#kit/call.ts';
+import { callPage } from '#kit/call-page.ts';
 import { Failed } from '#kit/failed.tsx';
 import { StatusLabel } from '#ui/status-dot.tsx';
 import { useMoment } from '#ui/use-moment.ts';

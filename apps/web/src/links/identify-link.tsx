@@ -13,7 +13,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { useNow } from '#ui/clock.ts';
 import { usePhone } from '#ui/phone.ts';
-import { useViewerZone } from '#ui/preferences.ts';
+import { useViewerZone } from '#ui/viewer-zone.ts';
 import { StatusLabel } from '#ui/status-dot.tsx';
 import { stateOf, toneOf } from './link-state.ts';
 import styles from './links.module.css';

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useNow } from '#ui/clock.ts';
 import { copy } from '#ui/copy.ts';
 import { fullDateTime } from '#ui/dates.ts';
-import { useViewerZone } from '#ui/preferences.ts';
+import { useViewerZone } from '#ui/viewer-zone.ts';
 import { StatusLabel } from '#ui/status-dot.tsx';
 import { showFailure, showSuccess } from '#ui/toast.ts';
 import { useMoment } from '#ui/use-moment.ts';

@@ -5,7 +5,8 @@ import { IconLink, IconLinkOff, IconPlus, IconZoomQuestion } from '@tabler/icons
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call, callPage } from '#kit/call.ts';
+import { call } from '#kit/call.ts';
+import { callPage } from '#kit/call-page.ts';
 import { Failed } from '#kit/failed.tsx';
 import { ViewerList } from '#web/viewers/viewer-list.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';

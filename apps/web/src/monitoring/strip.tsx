@@ -1,6 +1,7 @@
 import type { HistoryEntry, MonitorState } from '@touchline/contract';
 import { useTranslation } from 'react-i18next';
-import { clock, viewerZone } from '#ui/dates.ts';
+import { clock } from '#ui/dates.ts';
+import { viewerZone } from '#ui/zone.ts';
 import { entryText } from '#web/streams/history-words.ts';
 import type { Period } from './periods.ts';
 import styles from './timeline.module.css';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { streamRoutes } from '@touchline/contract';
-import { callPage } from '#kit/call.ts';
+import { callPage } from '#kit/call-page.ts';
 
 const noMatches: ReadonlySet<number> = new Set();
 /** The maximum of one call: the streams of a wall are nearest in time and come first. */

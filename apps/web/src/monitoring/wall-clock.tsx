@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useTicking } from '#ui/clock.ts';
-import { clock, viewerZone } from '#ui/dates.ts';
+import { clock } from '#ui/dates.ts';
+import { viewerZone } from '#ui/zone.ts';
 import styles from './monitoring.module.css';
 
 /** The time of day, because a full-screen wall covers every other clock. */

@@ -1,7 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { streamRoutes, urgency } from '@touchline/contract';
 import type { Stream } from '@touchline/contract';
-import { callPage } from '#kit/call.ts';
+import { callPage } from '#kit/call-page.ts';
 import { byIds } from '#kit/page-headers.ts';
 import type { PageRequest } from '#kit/page-headers.ts';
 import { patchQuery } from '#kit/patch-query.ts';

@@ -3,7 +3,7 @@ import { noticeRoutes } from '@touchline/contract';
 import type { Notice } from '@touchline/contract';
 import { Link } from '@tanstack/react-router';
 import type { i18n } from 'i18next';
-import { callPage } from '#kit/call.ts';
+import { callPage } from '#kit/call-page.ts';
 import { placeOf, sentenceOf } from './words.ts';
 
 const longMs = 20_000;

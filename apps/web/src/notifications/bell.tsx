@@ -1,4 +1,3 @@
-import { ActionIcon } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { noticeRoutes } from '@touchline/contract';
 import { useQuery } from '@tanstack/react-query';
@@ -10,6 +9,7 @@ import { useLive } from '#kit/live.ts';
 import { newestWhenVisible } from '#kit/when-visible.ts';
 import { loadChunk } from '#ui/load-chunk.ts';
 import { loadWords } from '#web/app/i18n.ts';
+import { IconButton } from '#ui/icon-button.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import styles from './bell.module.css';
 
@@ -43,8 +43,8 @@ export function Bell() {
 
   return (
     <>
-      <ActionIcon
-        variant="subtle"
+      <IconButton
+        look="subtle"
         size={40}
         className={styles['bell']}
         aria-label={label}
@@ -58,7 +58,7 @@ export function Bell() {
             {unread > 99 ? '99+' : unread}
           </span>
         ) : null}
-      </ActionIcon>
+      </IconButton>
       <div className="hidden-visually" role="log" aria-live="polite">
         {announcement}
       </div>

@@ -4,7 +4,8 @@ import { IconAlertTriangle, IconBellOff, IconChecks } from '@tabler/icons-react'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { call, callPage } from '#kit/call.ts';
+import { call } from '#kit/call.ts';
+import { callPage } from '#kit/call-page.ts';
 import { errorText } from '#kit/call-error.ts';
 import { useAct } from '#kit/use-act.ts';
 import { Drawer } from '#ui/dialog.tsx';

@@ -1,5 +1,6 @@
 import type { Stream } from '@touchline/contract';
-import { fullDateTime, viewerZone } from '#ui/dates.ts';
+import { fullDateTime } from '#ui/dates.ts';
+import { viewerZone } from '#ui/zone.ts';
 import { streamTitle } from '#web/streams/stream-title.ts';
 import type { Item } from './item.ts';
 

@@ -4,7 +4,7 @@ import { hasAllWords } from '@touchline/names';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { callPage } from '#kit/call.ts';
+import { callPage } from '#kit/call-page.ts';
 import { useMenu, useProfileMenu } from '#web/app/use-menu.ts';
 import { isAddress } from '#web/links/pasted-address.ts';
 import { identifyItem, streamItem, teamItem, userItem } from './found.ts';

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useColumns } from '#kit/columns.ts';
 import type { Column } from '#kit/columns.ts';
 import { useAct } from '#kit/use-act.ts';
-import { viewerZone } from '#ui/dates.ts';
+import { viewerZone } from '#ui/zone.ts';
 import { showSuccess } from '#ui/toast.ts';
 import { download } from '#web/spreadsheets/download.ts';
 import { exportRequest } from '#web/spreadsheets/export-request.ts';

@@ -1,7 +1,7 @@
 import { isWritable } from '@touchline/contract';
 import { playlist as entity } from '@touchline/contract/schemas';
 import type { Playlist, PlaylistInput } from '@touchline/contract';
-import { viewerZone } from '#ui/dates.ts';
+import { viewerZone } from '#ui/zone.ts';
 
 /** The form's values: all writable fields, null or empty where nothing is chosen yet. */
 export type QueryValues = { [K in keyof PlaylistInput]-?: Exclude<PlaylistInput[K], undefined> };

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { useContractForm } from '#kit/form.ts';
 import { ReferenceSelect } from '#kit/reference-select.tsx';
 import { ZoneSelect } from '#kit/zone-select.tsx';
-import { viewerZone } from '#ui/dates.ts';
+import { viewerZone } from '#ui/zone.ts';
 import { DayInput } from '#ui/day-input.tsx';
 import { FormGroup, wide } from '#ui/form-group.tsx';
 import { TimeInput } from '#ui/time-input.tsx';

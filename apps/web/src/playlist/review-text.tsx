@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { clock, day, fullDateTime, viewerZone } from '#ui/dates.ts';
+import { clock, day, fullDateTime } from '#ui/dates.ts';
+import { viewerZone } from '#ui/zone.ts';
 import { useNow } from '#ui/clock.ts';
 import type { ComparedField } from './comparison.ts';
 

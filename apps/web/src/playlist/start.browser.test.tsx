@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { chooseZone } from '#ui/dates.ts';
+import { chooseZone } from '#ui/zone.ts';
 import { showIn } from '#ui/testing/show.tsx';
 import { QueryStart } from './start.tsx';
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { numberFormat } from '#ui/formatters.ts';
 import { calendarDay, clock, day } from '#ui/dates.ts';
 import { DateTime } from '#ui/date-time.tsx';
-import { useViewerZone } from '#ui/preferences.ts';
+import { useViewerZone } from '#ui/viewer-zone.ts';
 import styles from './playlist.module.css';
 
 type Props = { query: Pick<Playlist, 'startAt' | 'timezone' | 'streamStartAt'> };

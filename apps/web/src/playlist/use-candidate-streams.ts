@@ -3,7 +3,7 @@ import type { Playlist, Stream } from '@touchline/contract';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { callPage } from '#kit/call.ts';
+import { callPage } from '#kit/call-page.ts';
 
 const dayMs = 86_400_000;
 

@@ -4,7 +4,7 @@ import { noticeKinds } from '@touchline/contract';
 import type { OwnSession, ProfileSettings, Statistics as Figures } from '@touchline/contract';
 import { describe, expect, it } from 'vitest';
 import { CallError, noResponse } from '#kit/call-error.ts';
-import { chooseZone } from '#ui/dates.ts';
+import { chooseZone } from '#ui/zone.ts';
 import { Notification } from './notification.tsx';
 import { Sessions } from './sessions.tsx';
 import { Statistics } from './statistics.tsx';

@@ -9,7 +9,7 @@ import { call } from '#kit/call.ts';
 import { errorText } from '#kit/call-error.ts';
 import { useContractForm } from '#kit/form.ts';
 import { ZoneSelect } from '#kit/zone-select.tsx';
-import { browserZone } from '#ui/dates.ts';
+import { browserZone } from '#ui/zone.ts';
 import { prefer } from '#ui/preferences.ts';
 import { showSuccess } from '#ui/toast.ts';
 import styles from './profile.module.css';

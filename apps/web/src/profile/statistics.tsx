@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#kit/call.ts';
 import { Failed } from '#kit/failed.tsx';
 import { numberFormat } from '#ui/formatters.ts';
-import { viewerZone } from '#ui/dates.ts';
+import { viewerZone } from '#ui/zone.ts';
 import { monthName } from '#ui/month.ts';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import styles from './profile.module.css';

@@ -1,7 +1,7 @@
 import { Alert, Button, Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { DateTime } from '#ui/date-time.tsx';
-import { viewerZone } from '#ui/dates.ts';
+import { viewerZone } from '#ui/zone.ts';
 import { Facts } from '#ui/facts.tsx';
 import { useFormatField } from './directory-columns.tsx';
 import type { Directory, Item } from './directories.ts';

@@ -4,9 +4,9 @@ import type { RefusedPublisher } from '@touchline/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { callPage } from '#kit/call.ts';
+import { callPage } from '#kit/call-page.ts';
 import { Failed } from '#kit/failed.tsx';
-import { viewerZone } from '#ui/dates.ts';
+import { viewerZone } from '#ui/zone.ts';
 import { DateTime } from '#ui/date-time.tsx';
 import styles from './references.module.css';
 

@@ -2,7 +2,7 @@ import { Loader } from '@mantine/core';
 import { asksConsole, vendors } from '@touchline/contract';
 import { IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { viewerZone } from '#ui/dates.ts';
+import { viewerZone } from '#ui/zone.ts';
 import { DateTime } from '#ui/date-time.tsx';
 import type { Item } from './directories.ts';
 import styles from './references.module.css';

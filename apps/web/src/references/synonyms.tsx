@@ -6,7 +6,8 @@ import { IconCheck, IconPencil, IconPlus, IconTrash, IconX } from '@tabler/icons
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call, callPage } from '#kit/call.ts';
+import { call } from '#kit/call.ts';
+import { callPage } from '#kit/call-page.ts';
 import { errorText } from '#kit/call-error.ts';
 import { useContractForm } from '#kit/form.ts';
 import { useAct } from '#kit/use-act.ts';

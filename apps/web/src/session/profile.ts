@@ -2,6 +2,7 @@ import { can, profileRoutes } from '@touchline/contract';
 import type { Ability, Profile } from '@touchline/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '#kit/call.ts';
+import { forgetDraftsExceptOf } from '#kit/drafts.ts';
 import { setPerson, useToken } from '#kit/session.ts';
 import { prefer } from '#ui/preferences.ts';
 
@@ -10,6 +11,7 @@ export const profileQuery = queryOptions({
   queryFn: async ({ signal }) => {
     const profile = await call(profileRoutes.find, {}, signal);
     setPerson(profile.id);
+    forgetDraftsExceptOf(profile.id);
     // Settings made on another device apply here as soon as they are loaded.
     prefer({ zone: profile.timezone, pageSize: profile.pageSize, singleKeys: profile.singleKeys });
     return profile;

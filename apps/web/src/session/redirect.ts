@@ -4,7 +4,8 @@ export const firstScreen = '/broadcast/streams';
 /** The sign-in page for visitors of a private path. `/auth/login` and `/` show the same screen. */
 export const loginPath = '/login';
 
-const publicPaths = new Set([
+/** The paths that are reachable only when signed out. */
+export const publicPaths: readonly string[] = [
   '/',
   loginPath,
   '/setup',
@@ -14,7 +15,13 @@ const publicPaths = new Set([
   '/auth/recovery',
   '/auth/confirm',
   '/auth/reset',
-]);
+];
+
+/** The address of the sign-in that leads back to a private one; `notice` says why the screen is left. */
+export function signInAddress(redirect: string, notice: 'ended' | null): string {
+  const search = new URLSearchParams({ redirect, ...(notice && { notice }) });
+  return `${loginPath}?${search.toString()}`;
+}
 
 /** The requested path if it is a private path of this site, else the first screen. Never leaves the site. */
 export function safeRedirect(wanted: string | undefined, origin: string): string {
@@ -26,6 +33,7 @@ export function safeRedirect(wanted: string | undefined, origin: string): string
   } catch {
     return firstScreen;
   }
-  if (url.origin !== origin || publicPaths.has(url.pathname) || url.pathname === '/auth/logout') return firstScreen;
+  if (url.origin !== origin || publicPaths.includes(url.pathname) || url.pathname === '/auth/logout')
+    return firstScreen;
   return url.pathname + url.search + url.hash;
 }

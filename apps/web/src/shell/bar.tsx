@@ -1,9 +1,9 @@
-import { ActionIcon } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconHelp, IconMenu2, IconSearch } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLiveState } from '#kit/live.ts';
+import { IconButton } from '#ui/icon-button.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { Logo } from '#ui/logo.tsx';
 import { Bell } from '#web/notifications/bell.tsx';
@@ -22,15 +22,15 @@ export function Bar({ top, onOpen }: Props) {
   useRememberScreen();
   return (
     <header className={styles['bar']} data-top={top}>
-      <ActionIcon
+      <IconButton
         className={styles['burger']}
-        variant="subtle"
+        look="subtle"
         size={40}
         aria-label={t('nav.open')}
         onClick={() => onOpen('nav')}
       >
         <IconMenu2 size={20} />
-      </ActionIcon>
+      </IconButton>
       <Link to="/broadcast/streams" className={styles['brand']}>
         <Logo size={28} plain={top} />
         <span>{t('product')}</span>
@@ -71,8 +71,8 @@ type Tool = { label: string; title: string; icon: typeof IconHelp; onClick: () =
 
 function Tool({ label, title, icon: Icon, onClick }: Tool) {
   return (
-    <ActionIcon variant="subtle" size={40} aria-label={label} title={title} onClick={onClick}>
+    <IconButton look="subtle" size={40} aria-label={label} title={title} onClick={onClick}>
       <Icon size={20} stroke={1.7} />
-    </ActionIcon>
+    </IconButton>
   );
 }

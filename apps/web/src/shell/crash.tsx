@@ -1,16 +1,15 @@
-import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Logo } from '#ui/logo.tsx';
 import { usePreferences } from '#ui/preferences.ts';
 import { isChunkError } from '#ui/load-chunk.ts';
 import styles from './blank.module.css';
 import { reloadIfReachable } from '#ui/new-version.ts';
+import { useWords } from '#ui/use-words.ts';
 
 /** Shown in place of a screen that has crashed, with a different text if a part of the program did not load. */
-export function Crash({ error: thrown }: ErrorComponentProps) {
+export function Crash({ error: thrown }: { error: unknown }) {
   const error = thrown instanceof Error ? thrown : new Error(String(thrown));
-  const { t } = useTranslation();
+  const { t } = useWords('shell');
   const { currentTheme } = usePreferences();
   const [isUnreachable, setUnreachable] = useState(false);
   const reload = async () => setUnreachable(!(await reloadIfReachable()));

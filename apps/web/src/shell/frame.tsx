@@ -9,7 +9,7 @@ import { Bar, TopNav } from './bar.tsx';
 import { loadChunk } from '#ui/load-chunk.ts';
 import { Footer } from './footer.tsx';
 import styles from './frame.module.css';
-import { lazyPart } from '#ui/lazy-part.tsx';
+import { lazyPart, themed } from '#ui/lazy-part.tsx';
 import { useLiveCache } from '#web/app/live-cache.ts';
 import { Overlays } from './overlays.tsx';
 import type { Open } from './overlays.tsx';
@@ -20,7 +20,8 @@ import { SideNav } from './side-nav.tsx';
 import { useLoadWhenIdle } from '#web/app/use-load-when-idle.ts';
 
 const Side = lazyPart(async () => (await import('#ui/dialog.tsx')).Drawer);
-const loadToasts = () => loadChunk(() => import('./toasts.tsx'));
+const themedToasts = themed(async () => (await import('./toasts.tsx')).Toasts);
+const loadToasts = async () => ({ Toasts: await loadChunk(themedToasts) });
 
 /** Reads what the frame shows first, before it is there to ask for it. */
 export async function readFirstFrame(): Promise<void> {

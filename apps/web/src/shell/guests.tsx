@@ -1,19 +1,17 @@
-import { Outlet } from '@tanstack/react-router';
 import { languages } from '@touchline/i18n/languages';
-import { useTranslation } from 'react-i18next';
+import type { ReactNode } from 'react';
 import { Footer } from './footer.tsx';
 import styles from './guests.module.css';
+import { useWords } from '#ui/use-words.ts';
 
 const languageNames = { en: 'English', ru: 'Русский' } as const;
 
 /** The layout of signed-out screens: the screen, the language picker, the footer. */
-export function Guests() {
-  const { t, i18n } = useTranslation();
+export function Guests({ children }: { children: ReactNode }) {
+  const { t, i18n } = useWords('shell');
   return (
     <div className={styles['guests']}>
-      <div className={styles['screen']}>
-        <Outlet />
-      </div>
+      <div className={styles['screen']}>{children}</div>
       <fieldset className={styles['languages']} aria-label={t('theme.language')}>
         {languages.map((language) => (
           <button

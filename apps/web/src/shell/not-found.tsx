@@ -1,16 +1,15 @@
-import { Button } from '@mantine/core';
-import { useRouter } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { Button } from '#ui/button.tsx';
 import { Logo } from '#ui/logo.tsx';
 import { usePreferences } from '#ui/preferences.ts';
 import { useTitle } from '#ui/title.ts';
+import { history } from '#web/app/history.ts';
 import styles from './blank.module.css';
+import { useWords } from '#ui/use-words.ts';
 
 /** The 404 page, on a blank layout. */
 export function NotFound() {
-  const { t } = useTranslation();
+  const { t } = useWords('shell');
   const { currentTheme } = usePreferences();
-  const router = useRouter();
   useTitle(t('notFound.title'));
   return (
     <main className={styles['blank']}>
@@ -18,7 +17,9 @@ export function NotFound() {
       <p className={styles['number']}>404</p>
       <h1>{t('notFound.title')}</h1>
       <p>{t('notFound.text')}</p>
-      <Button onClick={() => router.history.back()}>{t('notFound.back')}</Button>
+      <Button look="filled" onClick={() => history.back()}>
+        {t('notFound.back')}
+      </Button>
     </main>
   );
 }

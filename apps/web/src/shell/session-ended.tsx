@@ -2,6 +2,7 @@ import { profileRoutes } from '@touchline/contract';
 import { useEffect, useState } from 'react';
 import { apiBase } from '#kit/call.ts';
 import { resumeSession, tokenOfOtherTab, useSessionEnded, watchToken } from '#kit/session.ts';
+import { themed } from '#ui/lazy-part.tsx';
 import { loadChunk } from '#ui/load-chunk.ts';
 import { loadWords } from '#web/app/i18n.ts';
 import { useProfile } from '#web/session/profile.ts';
@@ -11,8 +12,9 @@ import { resetForPerson } from '#web/session/reset-for-person.ts';
 const againMs = 5_000;
 
 async function loadDialog() {
-  const [loaded] = await Promise.all([loadChunk(() => import('#web/auth/sign-in-again.tsx')), loadWords('auth')]);
-  return loaded;
+  const load = themed(async () => (await import('#web/auth/sign-in-again.tsx')).SignInAgain);
+  const [SignInAgain] = await Promise.all([loadChunk(load), loadWords('auth')]);
+  return { SignInAgain };
 }
 
 /** Shows a sign-in dialog above the screen when its session ends, so that nothing typed is lost. */

@@ -1,20 +1,22 @@
-import { ActionIcon } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { Suspense, lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Logo } from '#ui/logo.tsx';
 import { prefer } from '#ui/preferences.ts';
+import { IconButton } from '#ui/icon-button.tsx';
+import { themed } from '#ui/lazy-part.tsx';
 import { loadChunk } from '#ui/load-chunk.ts';
 import type { Entry as MenuEntry } from '#web/app/menu.tsx';
 import type { HintProps } from './nav-hint.tsx';
 import styles from './side-nav.module.css';
 import { useMenu } from '#web/app/use-menu.ts';
 
+const loadHint = themed(async () => (await import('./nav-hint.tsx')).NavHint);
 const NavHint = lazy(async () => {
   // The navigation works without hints.
-  const loaded = await loadChunk(() => import('./nav-hint.tsx')).catch(() => null);
-  return { default: loaded?.NavHint ?? (({ children }: HintProps) => children) };
+  const loaded = await loadChunk(loadHint).catch(() => null);
+  return { default: loaded ?? (({ children }: HintProps) => children) };
 });
 
 /** Navigation at the side: 250 px wide, 80 px when collapsed. `collapsible` is false inside the phone's drawer. */
@@ -51,16 +53,15 @@ export function SideNav({ collapsed, collapsible }: { collapsed: boolean; collap
       </div>
       {collapsible ? (
         <div className={styles['foot']}>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
+          <IconButton
+            look="subtle"
             size={36}
             aria-label={toggleLabel}
             title={toggleLabel}
             onClick={() => prefer({ navCollapsed: !collapsed })}
           >
             <Toggle size={20} stroke={1.7} className="mantine-rotate-rtl" />
-          </ActionIcon>
+          </IconButton>
         </div>
       ) : null}
     </nav>

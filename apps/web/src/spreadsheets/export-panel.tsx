@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useColumns } from '#kit/columns.ts';
 import { formatNumber } from '#ui/formatters.ts';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
-import { viewerZone } from '#ui/dates.ts';
+import { viewerZone } from '#ui/zone.ts';
 import { ExportControls } from './export-controls.tsx';
 import { exportRequest, showsHidden } from './export-request.ts';
 import { useSheetLanguage } from './language.ts';

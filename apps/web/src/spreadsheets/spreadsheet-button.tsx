@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import type { ImportEntity } from '@touchline/contract';
 import { IconTableImport } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadWords } from '#web/app/i18n.ts';
+import { Button } from '#ui/button.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { useCan } from '#web/session/profile.ts';
 import type { VisibleRows } from './export-request.ts';
@@ -25,7 +25,7 @@ export function SpreadsheetButton({ entity, rows }: { entity: ImportEntity; rows
   const [isOpen, setOpen] = useState(() => interruptedExport(sessionStorage)?.list === entity);
   return (
     <>
-      <Button variant="default" leftSection={<IconTableImport size={16} stroke={1.7} />} onClick={() => setOpen(true)}>
+      <Button look="default" icon={<IconTableImport size={16} stroke={1.7} />} onClick={() => setOpen(true)}>
         {t(canImport ? 'list.sheets' : 'list.export')}
       </Button>
       {isOpen ? (

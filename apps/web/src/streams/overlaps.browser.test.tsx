@@ -1,6 +1,6 @@
 import { i18nIn } from '#ui/testing/i18n.ts';
 import { showIn } from '#ui/testing/show.tsx';
-import { chooseZone } from '#ui/dates.ts';
+import { chooseZone } from '#ui/zone.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { OwnOverlaps, Overlaps } from './overlaps.tsx';
 

@@ -4,7 +4,8 @@ import type { Overlap } from '@touchline/contract';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { i18n as I18n } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { clock, day, viewerZone } from '#ui/dates.ts';
+import { clock, day } from '#ui/dates.ts';
+import { viewerZone } from '#ui/zone.ts';
 import styles from './takes.module.css';
 
 /** Long enough to read the list of matches and decide. */

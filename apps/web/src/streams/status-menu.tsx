@@ -4,7 +4,7 @@ import type { Stream } from '@touchline/contract';
 import { IconFlag } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { callPage } from '#kit/call.ts';
+import { callPage } from '#kit/call-page.ts';
 import { referenceName as recordName } from '#kit/reference-name.ts';
 import { allowedStatuses } from './allowed-statuses.ts';
 import styles from './status-menu.module.css';

@@ -1,4 +1,5 @@
-import { fullDateTime, viewerZone } from '#ui/dates.ts';
+import { fullDateTime } from '#ui/dates.ts';
+import { viewerZone } from '#ui/zone.ts';
 import { showIn } from '#ui/testing/show.tsx';
 import { expect, it } from 'vitest';
 import { streamOnWall } from '#web/monitoring/testing/stream-on-wall.ts';

@@ -1,6 +1,7 @@
 import type { PullFailure, Stream } from '@touchline/contract';
 import { useTranslation } from 'react-i18next';
-import { clock, day, fullDateTime, viewerZone } from '#ui/dates.ts';
+import { clock, day, fullDateTime } from '#ui/dates.ts';
+import { viewerZone } from '#ui/zone.ts';
 import { Facts } from '#ui/facts.tsx';
 import type { Fact } from '#ui/facts.tsx';
 import { RelativeTime, DateTime } from '#ui/date-time.tsx';

@@ -1,6 +1,6 @@
 import { commentRoutes } from '@touchline/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { callPage } from '#kit/call.ts';
+import { callPage } from '#kit/call-page.ts';
 import { nextPage, threadOf } from './thread.ts';
 
 const size = 50;

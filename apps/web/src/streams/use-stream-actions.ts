@@ -6,10 +6,11 @@ import { call } from '#kit/call.ts';
 import { CallError } from '#kit/call-error.ts';
 import { useAct } from '#kit/use-act.ts';
 import { copy } from '#ui/copy.ts';
-import { moment, viewerZone } from '#ui/dates.ts';
+import { moment } from '#ui/dates.ts';
+import { loadChunk } from '#ui/load-chunk.ts';
+import { viewerZone } from '#ui/zone.ts';
 import { showSuccess, showFailure } from '#ui/toast.ts';
 import { streamTitle } from './stream-title.ts';
-import { warnOfOverlaps } from './overlaps.tsx';
 import { useRemoveStreams } from './use-remove-streams.ts';
 
 /** The actions on streams. Each asks for confirmation where needed and reports the result. */
@@ -24,8 +25,9 @@ export function useStreamActions() {
       const change = { stream_id: stream.id, [taken ? 'take' : 'release']: [user] };
       const { overlaps } = await call(takeRoutes.update, change, null);
       const ownOverlaps = taken ? overlaps.filter((overlap) => overlap.user === user) : [];
-      if (ownOverlaps.length > 0)
-        warnOfOverlaps(i18n, streamTitle(stream), ownOverlaps, () => void setTaken(stream, user, false));
+      const warning = ownOverlaps.length > 0 ? await loadChunk(() => import('./overlaps.tsx')).catch(() => null) : null;
+      if (warning)
+        warning.warnOfOverlaps(i18n, streamTitle(stream), ownOverlaps, () => void setTaken(stream, user, false));
       else showSuccess(t(taken ? 'toast.taken' : 'toast.released'));
       await refresh();
     });

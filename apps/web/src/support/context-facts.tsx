@@ -1,6 +1,7 @@
 import type { TicketContext } from '@touchline/contract';
 import { useTranslation } from 'react-i18next';
-import { fullDateTime, viewerZone } from '#ui/dates.ts';
+import { fullDateTime } from '#ui/dates.ts';
+import { viewerZone } from '#ui/zone.ts';
 import { Facts } from '#ui/facts.tsx';
 import type { Fact } from '#ui/facts.tsx';
 

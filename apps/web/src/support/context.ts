@@ -1,6 +1,6 @@
 import type { TicketContext } from '@touchline/contract';
 import { lastFailure } from '#kit/last-failure.ts';
-import { viewerZone } from '#ui/dates.ts';
+import { viewerZone } from '#ui/zone.ts';
 import { previousScreen } from './previous-screen.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { Ticket } from '@touchline/contract';
 import { useTranslation } from 'react-i18next';
 import type { Column } from '#kit/columns.ts';
-import { viewerZone } from '#ui/dates.ts';
+import { viewerZone } from '#ui/zone.ts';
 import { DateTime } from '#ui/date-time.tsx';
 import { PanelLink } from '#web/streams/panel-link.tsx';
 import { TicketStatusLabel } from './ticket-status-label.tsx';

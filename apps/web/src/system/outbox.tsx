@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { Column } from '#kit/columns.ts';
 import { ListScreen } from '#kit/list-screen.tsx';
 import { useListState, useRows } from '#kit/use-list.ts';
-import { viewerZone } from '#ui/dates.ts';
+import { viewerZone } from '#ui/zone.ts';
 import { Drawer } from '#ui/dialog.tsx';
 import { StatusLabel } from '#ui/status-dot.tsx';
 import { LinkButton } from '#ui/link-button.tsx';

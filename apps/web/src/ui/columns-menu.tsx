@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { IconColumns3 } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from './button.tsx';
 import type { ColumnChoice } from './columns-dropdown.tsx';
 import { lazyPart } from './lazy-part.tsx';
 import { useOpener } from './use-opener.ts';
@@ -14,7 +14,7 @@ export function ColumnsMenu(choice: ColumnChoice) {
   const { opening, props } = useOpener('menu', ColumnsDropdown.preload);
   return (
     <>
-      <Button {...props} variant="default" leftSection={<IconColumns3 size={16} stroke={1.7} />}>
+      <Button {...props} look="default" icon={<IconColumns3 size={16} stroke={1.7} />}>
         {t('list.columns')}
       </Button>
       {opening ? (

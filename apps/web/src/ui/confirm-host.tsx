@@ -1,7 +1,8 @@
-import { Suspense, lazy, useSyncExternalStore } from 'react';
+import { Suspense, useSyncExternalStore } from 'react';
 import { openQuestion, watchQuestions } from './confirm.ts';
+import { lazyPart } from './lazy-part.tsx';
 
-const Question = lazy(async () => ({ default: (await import('./question.tsx')).Question }));
+const Question = lazyPart(async () => (await import('./question.tsx')).Question);
 
 /** Shows the open question; rendered once, near the root. */
 export function ConfirmHost({ closeLabel }: { closeLabel: string }) {

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { calendarDay, clock, day, fullDateTime } from './dates.ts';
 import { useNow } from './clock.ts';
-import { useViewerZone } from './preferences.ts';
+import { useViewerZone } from './viewer-zone.ts';
 import { relativeTime } from './relative-time.ts';
 import styles from './date-time.module.css';
 

@@ -1,18 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import {
-  atZone,
-  browserZone,
-  calendarDay,
-  chooseZone,
-  clock,
-  day,
-  dayStart,
-  fullDateTime,
-  moment,
-  today,
-  viewerZone,
-  zoneName,
-} from './dates.ts';
+import { atZone, calendarDay, clock, day, dayStart, fullDateTime, moment, today, zoneName } from './dates.ts';
+import { browserZone, chooseZone, viewerZone } from './zone.ts';
 import { relativeTime } from './relative-time.ts';
 
 const at = '2026-11-21T18:00:00.000Z';

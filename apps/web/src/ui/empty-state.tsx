@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
 import styles from './empty-state.module.css';
 
 type Action = { label: string; onClick: () => void };
@@ -20,7 +20,7 @@ export function EmptyState(props: {
       <p className={styles['title']}>{props.title}</p>
       <p className={styles['text']}>{props.text}</p>
       {props.action ? (
-        <Button size="sm" variant={props.urgent ? 'filled' : 'default'} onClick={props.action.onClick}>
+        <Button look={props.urgent ? 'filled' : 'default'} onClick={props.action.onClick}>
           {props.action.label}
         </Button>
       ) : null}

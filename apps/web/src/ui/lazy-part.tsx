@@ -1,18 +1,24 @@
 import { use, useEffect, useEffectEvent, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { backoffMs } from './backoff.ts';
 import { loadChunk } from './load-chunk.ts';
 import styles from './lazy-part.module.css';
 import { reloadForNewVersion } from './new-version.ts';
 import { partLoader } from './part-loader.ts';
+import { useWords } from './use-words.ts';
 
-type Lazy<P> = ((props: P) => ReactNode) & { preload: () => Promise<void> };
+type Load<P> = () => Promise<ComponentType<P>>;
+export type Lazy<P> = ((props: P) => ReactNode) & { preload: () => Promise<void> };
 /** Retries and returns whether the part has loaded. */
 type Retry = () => Promise<boolean>;
 
 /** A screen that loads on the first visit. If that fails, a message takes its place and the frame stays. */
-export function lazyScreen<P extends object>(load: () => Promise<ComponentType<P>>): Lazy<P> {
+export function lazyScreen<P extends object>(load: Load<P>): Lazy<P> {
+  return lazyPlainScreen(themed(load));
+}
+
+/** A screen whose first view has no component of Mantine, which loads with its parts. */
+export function lazyPlainScreen<P extends object>(load: Load<P>): Lazy<P> {
   return lazy(async () => {
     try {
       return await loadChunk(load);
@@ -25,11 +31,23 @@ export function lazyScreen<P extends object>(load: () => Promise<ComponentType<P
 }
 
 /** A part of a screen that loads when it is first shown. If that fails, a message appears at the bottom of the page. */
-export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>): Lazy<P> {
-  return lazy(() => loadChunk(load), 'part');
+export function lazyPart<P extends object>(load: Load<P>): Lazy<P> {
+  return lazy(() => loadChunk(themed(load)), 'part');
 }
 
-function lazy<P extends object>(load: () => Promise<ComponentType<P>>, place: Place): Lazy<P> {
+/** Loads a component together with what components of Mantine need around them. */
+export function themed<P extends object>(load: Load<P>): Load<P> {
+  return async () => {
+    const [Part, { Themed }] = await Promise.all([load(), import('./themed.tsx')]);
+    return (props) => (
+      <Themed>
+        <Part {...props} />
+      </Themed>
+    );
+  };
+}
+
+function lazy<P extends object>(load: Load<P>, place: Place): Lazy<P> {
   const loader = partLoader(load);
 
   function Part(props: P) {
@@ -53,7 +71,7 @@ function lazy<P extends object>(load: () => Promise<ComponentType<P>>, place: Pl
 type Place = 'screen' | 'part';
 
 function LoadFailed({ place, onRetry, onLeave }: { place: Place; onRetry: Retry; onLeave: () => void }) {
-  const { t } = useTranslation();
+  const { t } = useWords('shell');
   useRetries(onRetry);
   const leave = useEffectEvent(onLeave);
   useEffect(() => () => leave(), []);

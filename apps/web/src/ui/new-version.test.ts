@@ -16,7 +16,7 @@ beforeEach(() => {
   kept.clear();
   reload.mockClear();
   vi.useFakeTimers();
-  vi.stubGlobal('document', { querySelector: () => ({ getAttribute: () => '/assets/index-a.js' }) });
+  vi.stubGlobal('document', { querySelectorAll: () => [{ getAttribute: () => '/assets/index-a.js' }] });
   vi.stubGlobal('window', { location: { reload } });
   vi.stubGlobal('sessionStorage', {
     getItem: (key: string) => kept.get(key) ?? null,

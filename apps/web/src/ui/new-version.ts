@@ -4,12 +4,13 @@ const pauseMs = 60_000;
 
 /** Whether the server can be reached, and whether it serves the version that runs in this tab. */
 async function serverHas(): Promise<'this version' | 'another version' | 'no answer'> {
-  const entry = document.querySelector('script[type="module"][src]')?.getAttribute('src') ?? '';
+  const scripts = document.querySelectorAll('script[type="module"][src]');
   const response = await fetch('/', { cache: 'no-store', credentials: 'omit' }).catch(() => null);
   if (!response?.ok) return 'no answer';
   const page = await response.text().catch(() => null);
   if (page === null) return 'no answer';
-  return page.includes(entry) ? 'this version' : 'another version';
+  const isSame = [...scripts].every((script) => page.includes(script.getAttribute('src') ?? ''));
+  return isSame ? 'this version' : 'another version';
 }
 
 /** Reloads the page if the server has another version of the console. Returns whether it reloads. */

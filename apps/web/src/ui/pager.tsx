@@ -1,7 +1,7 @@
-import { ActionIcon, NativeSelect } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { IconChevronLeft, IconChevronRight, IconSelector } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { numberFormat } from './formatters.ts';
+import { IconButton } from './icon-button.tsx';
 import styles from './pager.module.css';
 
 type Props = {
@@ -21,13 +21,18 @@ export function Pager({ shown, size, sizes, onChange }: Props) {
     <nav className={styles['pager']} aria-label={t('list.pages')}>
       <label className={styles['size']}>
         <span className={styles['wide']}>{t('list.pageSize')}</span>
-        <NativeSelect
-          size="xs"
-          aria-label={t('list.pageSize')}
-          value={String(size)}
-          data={sizes.map(String)}
-          onChange={(event) => onChange({ size: Number(event.currentTarget.value) })}
-        />
+        <span className={styles['choice']}>
+          <select
+            aria-label={t('list.pageSize')}
+            value={size}
+            onChange={(event) => onChange({ size: Number(event.currentTarget.value) })}
+          >
+            {sizes.map((each) => (
+              <option key={each}>{each}</option>
+            ))}
+          </select>
+          <IconSelector size={14} />
+        </span>
       </label>
       <span className={styles['range']} aria-live="polite">
         {t('list.range', {
@@ -36,25 +41,25 @@ export function Pager({ shown, size, sizes, onChange }: Props) {
           total: number.format(total),
         })}
       </span>
-      <ActionIcon
-        variant="default"
+      <IconButton
+        look="default"
         size={32}
         aria-label={t('list.previous')}
         disabled={page <= 1}
         onClick={() => onChange({ page: page - 1 })}
       >
         <IconChevronLeft size={16} className="mantine-rotate-rtl" />
-      </ActionIcon>
+      </IconButton>
       <span className={styles['page']}>{t('list.page', { page: number.format(page), last: number.format(last) })}</span>
-      <ActionIcon
-        variant="default"
+      <IconButton
+        look="default"
         size={32}
         aria-label={t('list.next')}
         disabled={page >= last}
         onClick={() => onChange({ page: page + 1 })}
       >
         <IconChevronRight size={16} className="mantine-rotate-rtl" />
-      </ActionIcon>
+      </IconButton>
     </nav>
   );
 }

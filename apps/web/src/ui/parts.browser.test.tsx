@@ -2,7 +2,7 @@ import { nameOf, textOf } from '#ui/testing/read-element.ts';
 import { showIn } from '#ui/testing/show.tsx';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { SegmentedControl } from './segmented-control.tsx';
-import { chooseZone } from './dates.ts';
+import { chooseZone } from './zone.ts';
 import { StatusDot, StatusLabel } from './status-dot.tsx';
 import type { Tone } from './status-dot.tsx';
 import { Pager } from './pager.tsx';

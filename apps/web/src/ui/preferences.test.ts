@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, it, vi } from 'vitest';
 
 const kept = new Map<string, string>();
-const root = { dir: 'ltr' };
+const root = { dir: 'ltr', dataset: {} as Record<string, string> };
 
 async function fresh(saved: Record<string, string>) {
   kept.clear();
@@ -13,6 +13,7 @@ async function fresh(saved: Record<string, string>) {
 
 beforeEach(() => {
   root.dir = 'ltr';
+  root.dataset = {};
   vi.stubGlobal('document', { documentElement: root });
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => kept.get(key) ?? null,
@@ -49,6 +50,12 @@ it('a change is kept under the same keys; the direction goes on the document roo
   expect(Object.fromEntries(kept)).toEqual(saved);
   expect(root.dir).toBe('rtl');
   expect(now().direction).toBe('rtl');
+});
+
+it('the theme goes on the document root, where the styles look for it', async () => {
+  const { prefer } = await fresh({});
+  prefer({ currentTheme: 'light' });
+  expect(root.dataset).toEqual({ mantineColorScheme: 'light' });
 });
 
 it('the screen hears of a preference only when it differs', async () => {

@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react';
-import { chooseZone, viewerZone } from './dates.ts';
 
 export type Preferences = {
   navType: 'side' | 'top';
@@ -26,12 +25,7 @@ export const readPreferences = (): Preferences => preferences;
 
 /** The same as React state. */
 export function usePreferences(): Preferences {
-  return useSyncExternalStore(watch, readPreferences, readPreferences);
-}
-
-/** The viewer's time zone as React state. */
-export function useViewerZone(): string {
-  return useSyncExternalStore(watch, viewerZone, viewerZone);
+  return useSyncExternalStore(watchPreferences, readPreferences, readPreferences);
 }
 
 /** Sets the defaults for users who have not chosen themselves; not stored as their choice. */
@@ -47,10 +41,7 @@ export function prefer(change: Partial<Preferences>): void {
   if (change.navType) localStorage.setItem('navType', change.navType);
   if (change.currentTheme) localStorage.setItem('currentTheme', change.currentTheme);
   if (change.navCollapsed !== undefined) localStorage.setItem('navCollapsed', String(change.navCollapsed));
-  if (change.zone !== undefined) {
-    keep('zone', change.zone);
-    chooseZone(change.zone);
-  }
+  if (change.zone !== undefined) keep('zone', change.zone);
   if (change.pageSize !== undefined)
     keep('pageSize', change.pageSize === usualPageSize ? null : String(change.pageSize));
   if (change.singleKeys !== undefined) keep('singleKeys', change.singleKeys ? null : 'off');
@@ -65,20 +56,20 @@ export function prefer(change: Partial<Preferences>): void {
 function set(change: Partial<Preferences>): void {
   const next = { ...preferences, ...change };
   if (Object.entries(next).every(([name, value]) => Reflect.get(preferences, name) === value)) return;
+  if (next.currentTheme !== preferences.currentTheme)
+    document.documentElement.dataset['mantineColorScheme'] = next.currentTheme;
   preferences = next;
   for (const watcher of watchers) watcher();
 }
 
 function read(): Preferences {
-  const zone = localStorage.getItem('zone');
-  chooseZone(zone);
   return {
     navType: localStorage.getItem('navType') === 'top' ? 'top' : 'side',
     navCollapsed: localStorage.getItem('navCollapsed') === 'true',
     currentTheme: localStorage.getItem('currentTheme') === 'light' ? 'light' : 'dark',
     // boot.js has already set it on the document root.
     direction: localStorage.getItem('direction') === 'rtl' ? 'rtl' : 'ltr',
-    zone,
+    zone: localStorage.getItem('zone'),
     pageSize: Number(localStorage.getItem('pageSize')) || usualPageSize,
     singleKeys: localStorage.getItem('singleKeys') !== 'off',
   };
@@ -89,7 +80,8 @@ function keep(key: string, value: string | null): void {
   else localStorage.setItem(key, value);
 }
 
-function watch(watcher: () => void): () => void {
+/** Calls back when the preferences change. Returns the function that stops it. */
+export function watchPreferences(watcher: () => void): () => void {
   watchers.add(watcher);
   return () => void watchers.delete(watcher);
 }

@@ -1,13 +1,15 @@
-import { CloseButton, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { IconSearch } from '@tabler/icons-react';
+import { IconSearch, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { afterEcho, afterSending } from './echo.ts';
 import type { Sent } from './echo.ts';
+import field from './field.module.css';
+import { IconButton } from './icon-button.tsx';
 import { isSlash } from './key-meaning.ts';
 import { usePhone } from './phone.ts';
 import { usePreferences } from './preferences.ts';
+import styles from './search-box.module.css';
 import { isForScreen } from './single-keys.ts';
 
 type Props = {
@@ -33,20 +35,29 @@ export function SearchBox({ value, onSearch }: Props) {
     return () => window.removeEventListener('keydown', onKey);
   }, []);
   return (
-    <TextInput
-      ref={input}
-      type="search"
-      aria-label={t('list.search')}
-      // A phone has no keyboard shortcut.
-      placeholder={t(phone || !singleKeys ? 'list.search' : 'list.searchHint')}
-      leftSection={<IconSearch size={16} />}
-      rightSection={
-        text === '' ? null : <CloseButton size="sm" aria-label={t('list.searchClear')} onClick={() => type('')} />
-      }
-      value={text}
-      maxLength={200}
-      onChange={(event) => type(event.currentTarget.value)}
-    />
+    <div className={field['place']}>
+      <span className={styles['sign']}>
+        <IconSearch size={16} />
+      </span>
+      <input
+        ref={input}
+        type="search"
+        className={`${field['input']} ${styles['box']}`}
+        aria-label={t('list.search')}
+        // A phone has no keyboard shortcut.
+        placeholder={t(phone || !singleKeys ? 'list.search' : 'list.searchHint')}
+        value={text}
+        maxLength={200}
+        onChange={(event) => type(event.currentTarget.value)}
+      />
+      {text === '' ? null : (
+        <span className={styles['clear']}>
+          <IconButton look="subtle" size={22} aria-label={t('list.searchClear')} onClick={() => type('')}>
+            <IconX size={16} />
+          </IconButton>
+        </span>
+      )}
+    </div>
   );
 }
 

@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#kit/call.ts';
 import { errorText } from '#kit/call-error.ts';
-import { viewerZone } from '#ui/dates.ts';
+import { viewerZone } from '#ui/zone.ts';
 import { DateTime } from '#ui/date-time.tsx';
 import { streamTitle } from '#web/streams/stream-title.ts';
 import styles from './users.module.css';

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Column } from '#kit/columns.ts';
-import { useViewerZone } from '#ui/preferences.ts';
+import { useViewerZone } from '#ui/viewer-zone.ts';
 import { StatusLabel } from '#ui/status-dot.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { DateTime } from '#ui/date-time.tsx';

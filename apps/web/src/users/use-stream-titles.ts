@@ -1,7 +1,7 @@
 import { streamRoutes } from '@touchline/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { callPage } from '#kit/call.ts';
+import { callPage } from '#kit/call-page.ts';
 import { streamTitle } from '#web/streams/stream-title.ts';
 
 /** Titles are loaded for at most one page of streams. */

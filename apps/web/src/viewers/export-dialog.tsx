@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#ui/dialog.tsx';
-import { viewerZone } from '#ui/dates.ts';
+import { viewerZone } from '#ui/zone.ts';
 import { usePhone } from '#ui/phone.ts';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { ExportControls } from '#web/spreadsheets/export-controls.tsx';

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fullDateTime, viewerZone } from '#ui/dates.ts';
+import { fullDateTime } from '#ui/dates.ts';
+import { viewerZone } from '#ui/zone.ts';
 import { elapsed } from '#ui/relative-time.ts';
 import { TickingText } from '#ui/ticking-text.tsx';
 import styles from './live-picture.module.css';

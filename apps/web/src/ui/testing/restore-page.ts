@@ -1,7 +1,7 @@
 import { afterEach, vi } from 'vitest';
 import { cleanup } from 'vitest-browser-react';
 import { page } from 'vitest/browser';
-import { chooseZone } from '#ui/dates.ts';
+import { chooseZone } from '#ui/zone.ts';
 
 const viewport = { width: innerWidth, height: innerHeight };
 

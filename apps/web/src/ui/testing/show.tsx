@@ -1,3 +1,4 @@
+import '#ui/base.css';
 import '#ui/mantine.css';
 import '#ui/theme.css';
 import { MantineProvider } from '@mantine/core';

@@ -3,7 +3,7 @@ import { words } from '@touchline/i18n';
 import { createInstance } from 'i18next';
 import { expect, it } from 'vitest';
 import { fieldErrorText } from './call-error.ts';
-import { problems } from './form.ts';
+import { problems } from './problems.ts';
 
 const codes = (schema: Parameters<typeof problems>[0], input: unknown) =>
   problems(schema, input, (error) => error.code);
