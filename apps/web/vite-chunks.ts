@@ -21,7 +21,13 @@ export const starts = {
   /** What every part with components of Mantine needs. */
   themed: ['ui/themed.tsx'],
   /** What dialogs and forms stand on. */
-  forms: ['kit/form-drawer.tsx', 'ui/secret-input.tsx', 'kit/choices-input.tsx', 'ui/question.tsx'],
+  forms: [
+    'kit/form-drawer.tsx',
+    'ui/secret-input.tsx',
+    'kit/choices-input.tsx',
+    'kit/networks-input.tsx',
+    'ui/question.tsx',
+  ],
 };
 
 type Start = keyof typeof starts;
