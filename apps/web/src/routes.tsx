@@ -6,7 +6,8 @@ import { beforeFirstView } from '#web/app/first-view.ts';
 import { loadWords } from '#web/app/i18n.ts';
 import { lazyPlainScreen, lazyScreen } from '#ui/lazy-part.tsx';
 import { NotFound } from '#web/shell/not-found.tsx';
-import { publicPaths, safeRedirect, signInAddress } from '#web/session/redirect.ts';
+import { leaveForSignIn } from '#web/session/leave-for-sign-in.ts';
+import { publicPaths, safeRedirect } from '#web/session/redirect.ts';
 import { Root } from '#web/shell/root.tsx';
 
 type Search = Record<string, string | undefined>;
@@ -45,9 +46,11 @@ const guests = publicPaths.map((path) =>
 );
 
 /** Leaves the program without a session, unless its end is shown above the screen. */
-function needsSignIn({ location }: { location: { href: string } }): void {
-  if (token() === null && !isSessionEnded())
-    throw redirect({ href: signInAddress(location.href, null), reloadDocument: true });
+function needsSignIn({ location }: { location: { href: string } }): Promise<never> | undefined {
+  if (token() !== null || isSessionEnded()) return undefined;
+  leaveForSignIn(location.href, null);
+  // Nothing is shown until the page is left.
+  return new Promise(() => {});
 }
 
 /** Needs a sign-in; the path comes back after it. */

@@ -5,13 +5,14 @@ import { Suspense, useEffect } from 'react';
 import { extendCalls } from '#kit/call.ts';
 import { keepFirstRequests } from '#kit/early-requests.ts';
 import { endSession, isSessionEnded, token, watchToken } from '#kit/session.ts';
+import { hasSignedOut } from '#kit/sign-out.ts';
 import { firstViewShown } from '#web/app/first-view.ts';
 import { history } from '#web/app/history.ts';
 import { whenIdle } from '#ui/when-idle.ts';
 import { parseSearchParams, stringifySearchParams } from '#web/app/search-params.ts';
 import { routeTree } from '#web/routes.tsx';
 import { applySettings } from '#web/session/apply-settings.ts';
-import { signInAddress } from '#web/session/redirect.ts';
+import { leaveForSignIn } from '#web/session/leave-for-sign-in.ts';
 import { Crash } from '#web/shell/crash.tsx';
 
 const router = createRouter({
@@ -58,22 +59,20 @@ export function SignedIn() {
 }
 
 function followSession(): void {
+  let notice: 'ended' | null = null;
   extendCalls({
     onSignedOut: () => {
-      // The screen of whoever was signed in stays below the sign-in.
-      if (!endSession()) leave('ended');
+      notice = 'ended';
+      endSession();
+      notice = null;
     },
   });
   let known = token();
   watchToken(() => {
-    if (isSessionEnded() || token() === known) return;
+    // The screen of whoever was signed in stays below the sign-in, and whoever signs out leaves it.
+    if (isSessionEnded() || token() === known || hasSignedOut()) return;
     known = token();
-    if (known === null) leave(null);
+    if (known === null) leaveForSignIn(router.state.location.href, notice);
     else void router.invalidate();
   });
-}
-
-/** Goes to the sign-in, which leads back. A full page load, so that no data of this user stays in memory. */
-function leave(notice: 'ended' | null): void {
-  window.location.replace(signInAddress(router.state.location.href, notice));
 }
