@@ -1,6 +1,6 @@
 import '#ui/base.css';
 import '#ui/theme.css';
-import { startTransition, useState } from 'react';
+import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { Root } from 'react-dom/client';
 import { token } from '#kit/session.ts';
@@ -24,8 +24,8 @@ const SignedOut = lazyPlainScreen(async () => {
 
 function Console() {
   const [isSignedIn, setSignedIn] = useState(wasSignedIn);
-  // The form stays until the other program has loaded.
-  const enter = () => startTransition(() => setSignedIn(true));
+  // The form stays until the other program has loaded. A transition would do that too, and then wait before it shows it.
+  const enter = () => void SignedIn.preload().then(() => setSignedIn(true));
   return isSignedIn ? <SignedIn /> : <SignedOut onSignedIn={enter} />;
 }
 
