@@ -19,7 +19,7 @@ try {
     log,
   });
   // Frees what only the start needed.
-  setTimeout(() => void globalThis.gc?.({ type: 'major', flavor: 'last-resort' }), 20_000).unref();
+  setTimeout(() => globalThis.gc?.({ type: 'major', flavor: 'last-resort' }), 20_000).unref();
   let isStopping = false;
   const stop = (signal: NodeJS.Signals): void => {
     // The second signal means leave at once.

@@ -94,7 +94,7 @@ readClubs();
 // Otherwise what was compiled is stored only by a process that ends in order.
 flushCompileCache();
 // Frees a fifth of the memory, which only the start needed, in about a tenth of a second.
-setTimeout(() => void globalThis.gc?.({ type: 'major', flavor: 'last-resort' }), 20_000).unref();
+setTimeout(() => globalThis.gc?.({ type: 'major', flavor: 'last-resort' }), 20_000).unref();
 
 /** Prints why this process cannot start, without a stack trace. */
 async function orExit<T>(step: () => T | Promise<T>): Promise<T> {
