@@ -13,6 +13,8 @@ const settings = [
   ['jit', 'off'],
   // Without the process that looks for subscriptions, of which there are none.
   ['max_logical_replication_workers', '0'],
+  // Of three processes that read ahead one is enough for a database that fits into memory.
+  ['io_workers', '1'],
   ['timezone', 'UTC'],
   ['log_min_messages', 'warning'],
   // Without the details of errors: they are values of the row, such as the key of a stream.
