@@ -258,7 +258,10 @@ test('a screen that was visited before asks for its rows before its program has 
     await route.continue();
   });
   const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  page.on('request', (request) => {
+    // A change of another test is read alone, by its id.
+    if (request.headers()['filter-column'] !== 'id') asked.push(new URL(request.url()).pathname);
+  });
   const reloaded = page.reload();
   await expect.poll(() => asked).toEqual(expect.arrayContaining(['/api/profile', '/api/streams']));
   await expect(page.locator('tbody tr')).toHaveCount(0);
