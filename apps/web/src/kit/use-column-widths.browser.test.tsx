@@ -96,12 +96,12 @@ it('widens a column that a cell has outgrown', async () => {
   await beIdle();
   const [, before = []] = boxesOf(1);
   change(3, { state: 'Unexpected, and still sending after its planned end' });
-  const fits = async () => {
+  const keptWidths = async () => {
     await beIdle();
     const grown = table().rows[3]?.cells[1];
     return [isKept(), grown?.textContent?.length, (grown?.scrollWidth ?? 1) - (grown?.clientWidth ?? 0)];
   };
-  await expect.poll(fits).toEqual(['true', 51, 0]);
+  await expect.poll(keptWidths).toEqual(['true', 51, 0]);
   expect(boxesOf(1)[1]?.[2]).toBeGreaterThan((before[2] ?? 0) + 50);
 });
 
