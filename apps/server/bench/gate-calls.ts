@@ -3,7 +3,6 @@
 // Fastify (the limit), in the same rounds.
 // node apps/server/bench/gate-calls.ts [calls] [keys] [rounds]   default 500 10000 12
 // Exits with 1 after an error, a wrong verdict, or a publisher that was admitted and not stored.
-import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { migrate } from '#database/migrate';
@@ -11,6 +10,7 @@ import { hashOf } from '#server/auth/tokens';
 import { publishSecret } from '#server/streams/publish-secret';
 import { openBenchDatabase } from './bench-database.ts';
 import { fillMonitors } from './fill-monitors.ts';
+import { openCallers } from './callers.ts';
 import { startConsole } from './gate-parts.ts';
 import { benchSecretKey } from './list-server-key.ts';
 import { startListServer } from './list-servers.ts';
@@ -37,7 +37,8 @@ const url = new URL(`/api/hooks/${servers[0]?.id}/touchline`, desk.url);
 const ready = await startListServer('static', '');
 await ready.order({ answer: { body: Buffer.from('{"allow":true,"reason":null,"source_url":null}'), encoding: null } });
 const readyUrl = new URL('/api/streams', ready.url);
-const agent = new Agent({ keepAlive: true, maxSockets: calls });
+const callers = await openCallers(url, calls);
+const readyCallers = await openCallers(readyUrl, calls);
 
 let isWrong = false;
 const admitted = new Set<string>();
@@ -64,15 +65,19 @@ const { rows: stored } = await client.query<{ key: string }>(
 const storedKeys = new Set(stored.map(({ key }) => key));
 const lost = [...admitted].filter((key) => !storedKeys.has(key)).length;
 console.log(`  admitted ${admitted.size}, stored ${stored.length}`);
-agent.destroy();
+callers.close();
+readyCallers.close();
 ready.stop();
 desk.child.kill('SIGKILL');
 await client.end();
 await database.stop();
 process.exit(isWrong || lost > 0 || stored.length > admitted.size ? 1 : 0);
 
-function burst(action: Action, round: number): Promise<Result[]> {
-  return Promise.all(Array.from({ length: calls }, (_, at) => send(action, callOf(round * calls + at), at)));
+async function burst(action: Action, round: number): Promise<Result[]> {
+  const asked = Array.from({ length: calls }, (_, at) => callOf(round * calls + at));
+  const requests = asked.map((call, at) => requestOf(action, call, at));
+  const answers = await (action === 'ready' ? readyCallers : callers).send(requests);
+  return answers.map(({ ms, status, body }, at) => ({ ms, isRight: isRight(action, asked[at], status, body) }));
 }
 
 /** Every tenth key is unknown, every tenth secret is wrong. */
@@ -84,35 +89,20 @@ function callOf(number: number): Call {
   return { key: stream.key, secret, allow: true };
 }
 
-async function send(action: Action, { key, secret, allow }: Call, at: number): Promise<Result> {
+function requestOf(action: Action, { key, secret }: Call, at: number): { headers: string[]; body: string } {
   const facts = { action, key, ip: `10.0.${at >> 8}.${at & 255}`, protocol: 'rtmp', clientId: `rtmp-${at}` };
-  const body = JSON.stringify(action === 'publish' ? { ...facts, secret } : facts);
-  const headers = {
-    authorization: `Bearer ${token}`,
-    'content-type': 'application/json',
-    'content-length': Buffer.byteLength(body),
-    // As from many servers: the limit of requests counts for each address.
-    'x-forwarded-for': `192.0.2.${at & 255}`,
-  };
-  const sentAt = performance.now();
-  const [status, text] = await new Promise<[number | undefined, string]>((resolve, reject) => {
-    request(action === 'ready' ? readyUrl : url, { agent, method: 'POST', headers }, (response) => {
-      let answer = '';
-      response.on('data', (chunk: Buffer) => (answer += chunk.toString()));
-      response.on('end', () => resolve([response.statusCode, answer]));
-    })
-      .on('error', reject)
-      .end(body);
-  });
-  const ms = performance.now() - sentAt;
-  const expected = action !== 'publish' || allow;
-  const isRight = status === 200 && (JSON.parse(text) as { allow: boolean }).allow === expected;
-  if (action === 'publish' && allow) admitted.add(key);
-  if (!isRight) {
-    if (!isWrong) console.log(`  wrong: ${status} ${text}`);
-    isWrong = true;
-  }
-  return { ms, isRight };
+  // As from many servers: the limit of requests counts for each address.
+  const headers = [`authorization: Bearer ${token}`, `x-forwarded-for: 192.0.2.${at & 255}`];
+  return { headers, body: JSON.stringify(action === 'publish' ? { ...facts, secret } : facts) };
+}
+
+function isRight(action: Action, call: Call | undefined, status: number, body: string): boolean {
+  const expected = action !== 'publish' || call?.allow === true;
+  if (action === 'publish' && call?.allow) admitted.add(call.key);
+  const isExpected = status === 200 && (JSON.parse(body) as { allow: boolean }).allow === expected;
+  if (!isExpected && !isWrong) console.log(`  wrong: ${status} ${body}`);
+  isWrong ||= !isExpected;
+  return isExpected;
 }
 
 function report(title: string, all: Result[]): void {
