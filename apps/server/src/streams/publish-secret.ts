@@ -16,6 +16,6 @@ export function publishSecret(secretKey: string, { id, key, publishSecretVersion
 
 /** Whether an encoder sent the stream's secret. Compares in constant time. */
 export function isPublishSecret(secretKey: string, stream: PublishIdentity, sentSecret: string): boolean {
-  const hash = (text: string) => createHmac('sha256', secretKey).update(text).digest();
-  return timingSafeEqual(hash(sentSecret), hash(publishSecret(secretKey, stream)));
+  const [expected, sent] = [Buffer.from(publishSecret(secretKey, stream)), Buffer.from(sentSecret)];
+  return sent.length === expected.length && timingSafeEqual(sent, expected);
 }
