@@ -29,6 +29,7 @@ const benches: Record<string, string> = {
   outages: 'apps/media-node/bench/outages.ts',
   drift: 'apps/media-node/bench/drift.ts',
   rest: 'apps/server/bench/rest.ts',
+  samples: 'apps/server/bench/samples.ts',
   start: 'apps/server/bench/start.ts',
   wall: 'apps/server/bench/wall.ts',
   writes: 'apps/server/bench/writes.ts',

@@ -16,6 +16,7 @@ import { serveNotices } from '#server/notifications/routes';
 import { servePlaylist } from '#server/playlist/routes';
 import { serveProfile } from '#server/profile/routes';
 import { serveReferences } from '#server/references/routes';
+import { serveSamples } from '#server/samples/routes';
 import { serveServers } from '#server/references/servers';
 import { serveSettings } from '#server/settings/routes';
 import { serveStreams } from '#server/streams/routes';
@@ -42,6 +43,7 @@ export async function serveApi(api: FastifyInstance, deps: Deps): Promise<void> 
   serveClients(api, deps);
   serveViewers(api, deps);
   serveStreams(api, deps);
+  serveSamples(api, deps);
   await serveImports(api, deps);
   serveBlacklist(api, deps);
   serveFeed(api, deps);

@@ -17,6 +17,7 @@ import { startProber } from '#server/monitoring/prober';
 import { startStaleWatch } from '#server/monitoring/stale';
 import { startBacklog } from '#server/playlist/backlog';
 import { rehearsalStreamKeys } from '#server/rehearsal/stream-keys';
+import { rollUpSamples } from '#server/samples/roll-up';
 import { hiddenInLogs } from '#server/operation/hidden-in-logs';
 import { start } from '#server/operation/start';
 import { lockDataDir } from '#database/data-dir-lock';
@@ -69,9 +70,11 @@ if (runs('prober')) {
 if (runs('jobs')) {
   const cleaning = setInterval(
     () =>
-      void Promise.all([deleteExpired(deps.db), deleteOldAudit(deps.db)]).catch((error: unknown) =>
-        log.warn({ err: error }, 'clean-up failed'),
-      ),
+      void Promise.all([
+        deleteExpired(deps.db),
+        deleteOldAudit(deps.db),
+        rollUpSamples(deps.db, deps.settings.now(), deps.now()),
+      ]).catch((error: unknown) => log.warn({ err: error }, 'clean-up failed')),
     300_000,
   );
   stops.push(() => clearInterval(cleaning));

@@ -28,6 +28,7 @@ export * from './refusals.ts';
 export * from './resolution.ts';
 export * from './review.ts';
 export * from './server.ts';
+export * from './sample.ts';
 export * from './settings.ts';
 export * from './sheet.ts';
 export * from './session.ts';

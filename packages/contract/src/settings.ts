@@ -52,6 +52,9 @@ const own = {
   secretOptionalUntil: z.nullable(z.iso.date()),
   /** Days for which audit log entries are kept. */
   auditDays: wholeNumber(1, 3650),
+  /** Days for which every sample of a signal is kept, and its low, mean and high of five minutes. */
+  sampleDays: wholeNumber(1, 30),
+  rollupDays: wholeNumber(1, 365),
   /** Language of visitors who have not chosen one; `browser`: what their browser requests, otherwise English. */
   defaultLanguage: z.enum(defaultLanguages),
   defaultTheme: z.enum(defaultThemes),

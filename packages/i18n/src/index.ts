@@ -18,6 +18,7 @@ import { shell as shellEn } from './en/shell.ts';
 import { streams as streamsEn } from './en/streams.ts';
 import { support as supportEn } from './en/support.ts';
 import { system as systemEn } from './en/system.ts';
+import { timeline as timelineEn } from './en/timeline.ts';
 import { users as usersEn } from './en/users.ts';
 import { viewers as viewersEn } from './en/viewers.ts';
 import { audit as auditRu } from './ru/audit.ts';
@@ -40,6 +41,7 @@ import { shell as shellRu } from './ru/shell.ts';
 import { streams as streamsRu } from './ru/streams.ts';
 import { support as supportRu } from './ru/support.ts';
 import { system as systemRu } from './ru/system.ts';
+import { timeline as timelineRu } from './ru/timeline.ts';
 import { users as usersRu } from './ru/users.ts';
 import { viewers as viewersRu } from './ru/viewers.ts';
 import type { Language } from './languages.ts';
@@ -66,6 +68,7 @@ export const words = {
     references: referencesEn,
     support: supportEn,
     system: systemEn,
+    timeline: timelineEn,
     users: usersEn,
     viewers: viewersEn,
     profile: profileEn,
@@ -90,6 +93,7 @@ export const words = {
     references: referencesRu,
     support: supportRu,
     system: systemRu,
+    timeline: timelineRu,
     users: usersRu,
     viewers: viewersRu,
     profile: profileRu,

@@ -18,7 +18,10 @@ const literal = new Set(all(/'([\w:.-]+)'/g).map(([, key = '']) => key));
 /** `` `failure.${kind}.delete` ``: start and end of a composed key. */
 const joined = all(/`([\w:-]+\.[\w.-]*)\$\{[^}`]*\}([\w.-]*)/g).map(([, begin = '', end = '']) => ({ begin, end }));
 /** `words[language].sheets.yes`: a branch that the server reads directly; it reads all texts of mails. */
-const branches = [...all(/\b(?:sheets|notices|streams|playlist|references)(?:\.\w+)+/g).map(String), 'notices.mail'];
+const branches = [
+  ...all(/\b(?:sheets|notices|streams|playlist|references|timeline)(?:\.\w+)+/g).map(String),
+  'notices.mail',
+];
 
 /** `` `${kind}.title` ``: the end of a key of the shell with a variable start. */
 const endings = all(/`\$\{[^}`]*\}(\.\w+)`/g).map(([, end = '']) => end);

@@ -36,12 +36,12 @@ const directory = (one: string, write: Group) => ({
   [`POST /api/stream/${one}/merge`]: write(422),
 });
 
-const posts = (under: string, names: readonly string[], expectation: Expectation) =>
-  Object.fromEntries(names.map((name) => [`POST /api/${under}/${name}`, expectation]));
+const calls = (under: string, names: readonly string[], expectation: Expectation) =>
+  Object.fromEntries(names.map((name) => [`${under}/${name}`, expectation]));
 
 const table: Record<string, Expectation> = {
   'GET /api/openapi.json': { may: callers, status: 200 },
-  ...posts('auth', ['register', 'confirm', 'login', 'recovery', 'reset'], everybody),
+  ...calls('POST /api/auth', ['register', 'confirm', 'login', 'recovery', 'reset'], everybody),
   'GET /api/auth/setup': { may: callers, status: 200 },
   'POST /api/auth/setup': everybody,
   'POST /api/auth/logout': signedIn(200),
@@ -93,7 +93,7 @@ const table: Record<string, Expectation> = {
   'GET /api/stream/viewers/sums': editors(200),
   'POST /api/stream/viewers/sums': editors(422),
   'GET /api/stream/viewers/sums/export': editors(200),
-  ...posts('stream', ['link', 'link/revoke', 'link/identify', 'link/copied/revoke'], editors(422)),
+  ...calls('POST /api/stream', ['link', 'link/revoke', 'link/identify', 'link/copied/revoke'], editors(422)),
   ...restorable('server', admins),
   'POST /api/stream/server/token': admins(422),
   'POST /api/stream/server/end-links': admins(422),
@@ -131,8 +131,7 @@ const table: Record<string, Expectation> = {
   'DELETE /api/archive': editors(422),
   'GET /api/streams/tags': signedIn(422),
   'GET /api/monitoring': signedIn(200),
-  'GET /api/stream/history': signedIn(422),
-  ...Object.fromEntries(['preview', 'picture'].map((path) => [`GET /api/stream/${path}`, signedIn(422)])),
+  ...calls('GET /api/stream', ['history', 'samples', 'samples/export', 'preview', 'picture'], signedIn(422)),
   'POST /api/stream/publish-secret': editors(422),
   ...Object.fromEntries(['POST', 'DELETE'].map((method) => [`${method} /api/stream/cut`, editors(422)])),
   'GET /api/stream/findby/key': { may: [...roles, 'server'], status: 422 },
@@ -152,7 +151,7 @@ const table: Record<string, Expectation> = {
   'GET /api/imports': editors(200),
   'GET /api/import': editors(422),
   'GET /api/import/rows': editors(422),
-  ...posts('import', ['check', 'commit', 'undo'], editors(422)),
+  ...calls('POST /api/import', ['check', 'commit', 'undo'], editors(422)),
   'POST /api/stream/comment': desk(422),
   'PUT /api/stream/comment': desk(422),
   'DELETE /api/stream/comment': desk(422),
@@ -160,8 +159,8 @@ const table: Record<string, Expectation> = {
   'PUT /api/stream/takes': desk(422),
   'GET /api/stream/takes': signedIn(422),
   'POST /api/hooks/:serverId/touchline': servers(422),
-  ...posts(
-    'hooks/:serverId',
+  ...calls(
+    'POST /api/hooks/:serverId',
     ['srs', 'nginx-rtmp', 'mediamtx', 'ovenmediaengine', 'ant-media', 'zlmediakit'],
     servers(422),
   ),
@@ -185,8 +184,8 @@ const table: Record<string, Expectation> = {
   'GET /api/profile/playlist': signedIn(422),
   'GET /api/profile/playlists': signedIn(200),
   'POST /api/profile/playlists': signedIn(422),
-  ...posts('profile/playlist', ['revoke', 'format', 'quality', 'point', 'detach'], signedIn(422)),
-  ...posts('profile/playlist/review', ['accept', 'reject', 'none', 'undo'], signedIn(422)),
+  ...calls('POST /api/profile/playlist', ['revoke', 'format', 'quality', 'point', 'detach'], signedIn(422)),
+  ...calls('POST /api/profile/playlist/review', ['accept', 'reject', 'none', 'undo'], signedIn(422)),
   'GET /api/profile/playlist/counts': signedIn(200),
   'GET /api/profile/playlist/export': signedIn(200),
   'GET /api/profile/playlist/reviews': signedIn(200),

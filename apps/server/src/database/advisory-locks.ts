@@ -11,4 +11,8 @@ export const advisoryLocks = {
   administrators: 7_201_996,
   /** Counting the running imports before another one starts. */
   imports: 7_201_997,
+  /** Making a partition of samples. */
+  makePartition: 7_201_998,
+  /** Packing samples and dropping old ones; apart from the above, for which the prober waits. */
+  packSamples: 7_201_999,
 } as const;

@@ -83,6 +83,11 @@ describe('a scheduled stream with a publisher', () => {
       encoder.abort();
       await prober.stop();
     }
+    const range = { from: new Date(Date.now() - 600_000).toISOString(), to: new Date().toISOString() };
+    const { body } = await admin.call('GET', '/stream/samples', { id, ...range, points: 1 });
+    expect(body).toHaveProperty('periods.0.fps.mean', expect.closeTo(25, 0));
+    expect(body).toHaveProperty('periods.0.bitrate.mean', expect.any(Number));
+    expect(body).toHaveProperty('periods.0.probeMs.low', expect.any(Number));
     const entries = await history(id);
     expect(entries).toContainEqual(
       expect.objectContaining({ kind: 'status', from: 'Scheduled', to: 'Live', reason: 'signal', userName: null }),

@@ -11,6 +11,8 @@ import { planRound } from '#server/monitoring/plan';
 import { saveRound } from '#server/monitoring/round';
 import { followScope } from '#server/monitoring/scope';
 import { makeSlots } from '#server/monitoring/slots';
+import { sampleOf } from '#server/samples/round-sample';
+import { openSampleWriter } from '#server/samples/sample-writer';
 import type { Deps } from '#server/deps';
 
 export type Prober = { stop: () => Promise<void> };
@@ -40,6 +42,7 @@ export function startProber(
   const stopping = new AbortController();
   const { probeStream, stop: stopLooking } = startProbing(deps.env.SECRET_KEY, stopping.signal);
   const slots = makeSlots();
+  const samples = openSampleWriter(deps);
   const underWay = new Map<Claim, Promise<void>>();
   const lookAfterNodes = watchNodes();
   const pace = openPace(deps.eventBus, { busyMs: claimEveryMs, idleMs: claimIdleEveryMs, calmMs });
@@ -48,6 +51,7 @@ export function startProber(
     const { stream, lease, claimedAt } = claim;
     const plan = planRound(claim, intervalS(), timeoutMs, now());
     const sample = await slots.run(claim.host, (host) => probeStream({ ...claim, id: stream }, host, plan));
+    samples.add(stream, sampleOf(sample));
     await saveRound(deps, { stream, lease, claimedAt, sample, intervalS: intervalS() });
   }
 
@@ -91,7 +95,7 @@ export function startProber(
       await running;
       await Promise.all(underWay.values());
       stopLooking();
-      await releaseLeases(db, [...underWay.keys()]);
+      await Promise.all([releaseLeases(db, [...underWay.keys()]), samples.stop()]);
     },
   };
 }

@@ -26,6 +26,8 @@ const names = [
   'feedIntervalMin',
   'feedAllowPrivate',
   'auditDays',
+  'sampleDays',
+  'rollupDays',
 ] as const;
 
 /** Settings of the console, its schedule, mail, feed and log. */
@@ -49,6 +51,8 @@ export function MainTab() {
               <SettingInput {...shared} name="silenceMinutes" kind="number" />
               <SettingInput {...shared} name="probeIntervalS" kind="number" />
               <SettingInput {...shared} name="secretOptionalUntil" kind="day" />
+              <SettingInput {...shared} name="sampleDays" kind="number" />
+              <SettingInput {...shared} name="rollupDays" kind="number" />
             </SettingGroup>
             <SettingGroup title={t('group.mail')} about={null}>
               <SettingInput {...shared} name="mailFrom" kind="text" />

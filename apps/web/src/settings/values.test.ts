@@ -26,6 +26,8 @@ const setting: Setting = {
   feedLastGoodAt: null,
   feedLastError: null,
   auditDays: 365,
+  sampleDays: 3,
+  rollupDays: 30,
   secretOptionalUntil: null,
   defaultLanguage: 'browser',
   defaultTheme: 'dark',

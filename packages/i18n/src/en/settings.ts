@@ -45,6 +45,8 @@ export const settings = {
     feedEnabled: 'Load the feed',
     feedAllowPrivate: 'Allow a private feed address',
     auditDays: 'Audit log retention, days',
+    sampleDays: 'Signal curves in full detail, days',
+    rollupDays: 'Signal curves in steps of 5 min, days',
     defaultLanguage: 'Language',
     defaultTheme: 'Theme',
     defaultNavType: 'Navigation',

@@ -48,6 +48,8 @@ export const settings: Russian<typeof english> = {
     feedEnabled: 'Загружать ленту',
     feedAllowPrivate: 'Разрешить частный адрес ленты',
     auditDays: 'Срок хранения журнала, дней',
+    sampleDays: 'Графики сигнала полностью, дней',
+    rollupDays: 'Графики сигнала с шагом 5 мин, дней',
     defaultLanguage: 'Язык',
     defaultTheme: 'Тема',
     defaultNavType: 'Навигация',

@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import { DatabaseError } from 'pg';
+import { advisoryLocks } from '#database/advisory-locks';
+import { allowTime } from '#database/allow-time';
+import type { Db, Transaction } from '#database/pool';
+import { listPartitions, makePartition, partitionOf } from '#server/samples/partitions';
+import type { Partition } from '#server/samples/partitions';
+import { longestDelayMs } from '#server/samples/sample-writer';
+
+/** After its end an hour is packed this much later: no process writes to it any more. */
+export const packAfterMs = 2 * longestDelayMs;
+/**
+ * Dropping a partition waits this long for others to leave the table, and those who come meanwhile wait behind it. When
+ * it fails, the next run tries again.
+ */
+const lockMs = 200;
+/** For an hour of 2,000 streams, with a wide margin. */
+const statementMs = 60_000;
+const dayMs = 86_400_000;
+
+export type KeptDays = { sampleDays: number; rollupDays: number };
+
+/** Packs the hours that are over and drops what is older than the settings keep. One process at a time does so. */
+export async function rollUpSamples(db: Db, { sampleDays, rollupDays }: KeptDays, now: Date): Promise<void> {
+  for (const hour of await listPartitions(db, 'sample'))
+    if (now.getTime() - hour.to.getTime() > packAfterMs) await packHour(db, hour);
+  await dropOlder(db, 'sample_hour', now.getTime() - sampleDays * dayMs);
+  await dropOlder(db, 'sample_rollup', now.getTime() - rollupDays * dayMs);
+}
+
+async function dropOlder(db: Db, table: 'sample_hour' | 'sample_rollup', beforeMs: number): Promise<void> {
+  for (const partition of await listPartitions(db, table))
+    if (partition.to.getTime() <= beforeMs) await alone(db, (trx) => drop(trx, partition));
+}
+
+/** Moves an hour of samples to the packed tables, all or nothing. */
+async function packHour(db: Db, hour: Partition): Promise<void> {
+  await makePartition(db, 'sample_hour', partitionOf('sample_hour', hour.from));
+  await makePartition(db, 'sample_rollup', partitionOf('sample_rollup', hour.from));
+  await alone(db, async (trx) => {
+    const { rows } = await sql`SELECT WHERE to_regclass(${hour.name}) IS NOT NULL`.execute(trx);
+    // Another process was faster.
+    if (rows.length === 0) return;
+    await packSamples(trx, hour);
+    await packPeriods(trx, hour);
+    await drop(trx, hour);
+  });
+}
+
+const seconds = (from: Date) => sql`extract(epoch FROM at - ${from}::timestamptz)`;
+
+async function packSamples(trx: Transaction, { name, from }: Partition): Promise<void> {
+  await sql`
+    INSERT INTO sample_hour (stream, hour, seconds, kbps, fps, ms)
+    SELECT stream, ${from}::timestamptz, array_agg(least(3599, floor(${seconds(from)}))::int2 ORDER BY at),
+      array_agg(kbps ORDER BY at), array_agg(fps ORDER BY at), array_agg(ms ORDER BY at)
+    FROM ${sql.table(name)} GROUP BY stream`.execute(trx);
+}
+
+/** Low, mean and high of a column in a period, and of all periods as an array. */
+const periodOf = (column: 'kbps' | 'fps' | 'ms') =>
+  sql.join([
+    sql`min(${sql.ref(column)}) AS ${sql.ref(`${column}Low`)}`,
+    sql`round(avg(${sql.ref(column)})) AS ${sql.ref(`${column}Mean`)}`,
+    sql`max(${sql.ref(column)}) AS ${sql.ref(`${column}High`)}`,
+  ]);
+const arraysOf = (column: 'kbps' | 'fps' | 'ms', type: 'int4' | 'int2') =>
+  sql.join(
+    ['Low', 'Mean', 'High'].map((part) => sql`array_agg(${sql.ref(column + part)}::${sql.raw(type)} ORDER BY period)`),
+  );
+
+async function packPeriods(trx: Transaction, { name, from }: Partition): Promise<void> {
+  await sql`
+    INSERT INTO sample_rollup (stream, hour, period, probes, "kbpsLow", "kbpsMean", "kbpsHigh", "fpsLow", "fpsMean", "fpsHigh", "msLow", "msMean", "msHigh")
+    SELECT stream, ${from}::timestamptz, array_agg(period ORDER BY period), array_agg(probes ORDER BY period),
+      ${arraysOf('kbps', 'int4')}, ${arraysOf('fps', 'int2')}, ${arraysOf('ms', 'int2')}
+    FROM (
+      SELECT stream, least(11, floor(${seconds(from)} / 300))::int2 AS period, count(*)::int2 AS probes,
+        ${periodOf('kbps')}, ${periodOf('fps')}, ${periodOf('ms')}
+      FROM ${sql.table(name)} GROUP BY 1, 2
+    ) periods GROUP BY stream`.execute(trx);
+}
+
+/** SQLSTATE: the lock was not free in time. */
+const busyCode = '55P03';
+
+/** Runs `work` unless another process is at it, or the table is in use; then the next run does it. */
+async function alone(db: Db, work: (trx: Transaction) => Promise<void>): Promise<void> {
+  const attempt = db.transaction().execute(async (trx) => {
+    const { rows } = await sql`SELECT WHERE pg_try_advisory_xact_lock(${sql.lit(advisoryLocks.packSamples)})`.execute(
+      trx,
+    );
+    if (rows.length === 0) return;
+    await allowTime(trx, { statementMs, pauseMs: statementMs, lockMs });
+    await work(trx);
+  });
+  await attempt.catch((error: unknown) => {
+    if (!(error instanceof DatabaseError && error.code === busyCode)) throw error;
+  });
+}
+
+async function drop(trx: Transaction, { name }: Partition): Promise<void> {
+  await sql`DROP TABLE IF EXISTS ${sql.table(name)}`.execute(trx);
+}

@@ -1,0 +1,30 @@
+import { emptyResult } from '@touchline/media/probe/probe-result';
+import type { ProbeResult } from '@touchline/media/probe/probe-result';
+import { expect, it } from 'vitest';
+import { sampleOf } from '#server/samples/round-sample';
+
+const result = (values: Partial<ProbeResult>): ProbeResult => ({ ...emptyResult(0), ok: true, tookMs: 100, ...values });
+const none = { rtmp: null, hls: null, wss: null, dash: null };
+
+it('takes the highest bitrate and frame rate of the formats, and the time of the fastest probe', () => {
+  const rtmp = result({ bitrate: 2_400_400, fps: 25, tookMs: 2_300 });
+  const hls = result({ bitrate: 2_100_000, fps: 24.98, tookMs: 14.4 });
+  expect(sampleOf({ ...none, rtmp, hls })).toEqual({ kbps: 2_400, fps: 2_500, ms: 14 });
+});
+
+it('leaves out what the round did not measure instead of making it zero', () => {
+  expect(sampleOf({ ...none, hls: result({}) })).toEqual({ kbps: null, fps: null, ms: 100 });
+});
+
+it('is none without a format that works: failed, skipped and not offered ones measure nothing', () => {
+  const failed = result({ ok: false, reason: 'stalled', bitrate: 900_000 });
+  expect(sampleOf({ ...none, rtmp: failed, hls: 'skipped' })).toBeNull();
+});
+
+it('stays within the columns, however wrong a stream says its rates are', () => {
+  expect(sampleOf({ ...none, rtmp: result({ bitrate: 1e15, fps: 90_000, tookMs: 120_000 }) })).toEqual({
+    kbps: 2_147_483_647,
+    fps: 32_767,
+    ms: 32_767,
+  });
+});

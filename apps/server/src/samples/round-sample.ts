@@ -1,0 +1,37 @@
+import type { Format } from '@touchline/contract';
+import type { ProbeResult } from '@touchline/media/probe/probe-result';
+
+/** What a round measured of a stream. Null: not measured in this round. */
+export type RoundSample = {
+  /** kbit/s */
+  kbps: number | null;
+  /** Hundredths of a frame per second. */
+  fps: number | null;
+  /** Milliseconds of the probe. */
+  ms: number;
+};
+
+/** What fits the columns of `sample`. */
+const mostInt2 = 32_767;
+const mostInt4 = 2_147_483_647;
+
+/**
+ * The sample of a round; null when no format was found, so that the curve has a gap. Formats carry the same signal: the
+ * highest bitrate is that of all its tracks, and the shortest probe is the server's, not the wait for a key frame.
+ */
+export function sampleOf(results: Record<Format, ProbeResult | 'skipped' | null>): RoundSample | null {
+  const found = Object.values(results).filter(isFound);
+  if (found.length === 0) return null;
+  const kbps = found.flatMap(({ bitrate }) => bitrate ?? []);
+  const fps = found.flatMap((result) => result.fps ?? []);
+  return {
+    kbps: kbps.length === 0 ? null : within(Math.max(...kbps) / 1_000, mostInt4),
+    fps: fps.length === 0 ? null : within(Math.max(...fps) * 100, mostInt2),
+    ms: within(Math.min(...found.map(({ tookMs }) => tookMs)), mostInt2),
+  };
+}
+
+const isFound = (result: ProbeResult | 'skipped' | null): result is ProbeResult =>
+  result !== null && result !== 'skipped' && result.ok;
+
+const within = (value: number, most: number) => Math.min(most, Math.max(0, Math.round(value)));
