@@ -1,10 +1,6 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { streamRoutes } from '@touchline/contract';
-import type { Page, Stream } from '@touchline/contract';
 import { IconError404 } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '#kit/call.ts';
 import { errorText } from '#kit/call-error.ts';
 import { Drawer } from '#ui/dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -12,6 +8,7 @@ import { HideLike } from '#web/blacklist/lazy.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { usePanel } from './panel-link.tsx';
 import { tabs } from './stream-tabs.ts';
+import { useStream } from './use-stream.ts';
 
 const StreamView = lazyPart(async () => (await import('./stream-view.tsx')).StreamView);
 const CreateStream = lazyPart(async () => (await import('./stream-form.tsx')).CreateStream);
@@ -57,19 +54,4 @@ function OfStream({ id }: { id: number }) {
   if (panel.name === 'preview') return <Preview stream={stream} onClose={panel.close} />;
   const tab = tabs.find((name) => name === panel.name) ?? 'view';
   return <StreamView stream={stream} tab={tab} onTab={(next) => panel.open(next, id)} onClose={panel.close} />;
-}
-
-/** Loads one stream; the list's copy of it is shown until then. */
-function useStream(id: number) {
-  const client = useQueryClient();
-  return useQuery({
-    queryKey: ['stream', 'item', id],
-    queryFn: ({ signal }) => call(streamRoutes.find, { id }, signal),
-    meta: { stream: id },
-    placeholderData: () =>
-      client
-        .getQueriesData<Page<Stream>>({ queryKey: ['stream', 'list'] })
-        .flatMap(([, page]) => page?.data ?? [])
-        .find((stream) => stream.id === id),
-  });
 }

@@ -9,7 +9,8 @@ import { faultText } from './reason-text.ts';
 import type { Fault } from './reason-text.ts';
 import styles from './signal.module.css';
 
-const tones: Record<MonitorState, Tone> = {
+/** How each state looks. */
+export const stateTones: Record<MonitorState, Tone> = {
   unknown: 'mute',
   waiting: 'info',
   ok: 'ok',
@@ -23,7 +24,7 @@ const letters: Record<Format, string> = { rtmp: 'R', hls: 'H', wss: 'W', dash: '
 /** The state of a stream's signal as shape, color and word. */
 export const Signal = memo(function Signal({ state }: { state: MonitorState }) {
   const { t } = useTranslation('streams');
-  return <StatusLabel tone={tones[state]} label={t(`state.${state}`)} hint={t(`stateHint.${state}`)} />;
+  return <StatusLabel tone={stateTones[state]} label={t(`state.${state}`)} hint={t(`stateHint.${state}`)} />;
 });
 
 /**

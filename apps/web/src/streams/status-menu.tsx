@@ -1,13 +1,11 @@
 import { Button, Menu } from '@mantine/core';
-import { statusRoutes } from '@touchline/contract';
 import type { Stream } from '@touchline/contract';
 import { IconFlag } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { callPage } from '#kit/call-page.ts';
 import { referenceName as recordName } from '#kit/reference-name.ts';
 import { allowedStatuses } from './allowed-statuses.ts';
 import styles from './status-menu.module.css';
+import { useAllStatuses } from './use-all-statuses.ts';
 import { useSetStatus } from './use-set-status.ts';
 
 /** A button with a menu of the statuses that the streams may move to. */
@@ -31,11 +29,7 @@ export function StatusMenu({ streams }: { streams: readonly Stream[] }) {
 export function StatusItems({ streams }: { streams: readonly Stream[] }) {
   const { t, i18n } = useTranslation(['streams', 'shell']);
   const setStatus = useSetStatus();
-  const statuses = useQuery({
-    queryKey: ['status', 'all'],
-    queryFn: ({ signal }) => callPage(statusRoutes.list, {}, { page: 1, size: 100, sort: null, filters: [] }, signal),
-    staleTime: 60_000,
-  });
+  const statuses = useAllStatuses();
   if (statuses.error && !statuses.data)
     return (
       <Menu.Item closeMenuOnClick={false} onClick={() => void statuses.refetch()}>

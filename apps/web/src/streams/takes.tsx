@@ -1,7 +1,7 @@
-import { ActionIcon, Button, Group, Skeleton } from '@mantine/core';
+import { Button, Group, Skeleton } from '@mantine/core';
 import { takeRoutes } from '@touchline/contract';
-import type { Stream, Take } from '@touchline/contract';
-import { IconHandGrab, IconHandStop, IconUserMinus } from '@tabler/icons-react';
+import type { Stream } from '@touchline/contract';
+import { IconHandGrab, IconHandStop } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,11 +10,10 @@ import { Failed } from '#kit/failed.tsx';
 import { ReferenceSelect } from '#kit/reference-select.tsx';
 import { useAct } from '#kit/use-act.ts';
 import { usePhone } from '#ui/phone.ts';
-import { fullDateTime } from '#ui/dates.ts';
-import { viewerZone } from '#ui/zone.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { showSuccess } from '#ui/toast.ts';
 import { useProfile } from '#web/session/profile.ts';
+import { Holders } from './holders.tsx';
 import { streamTitle } from './stream-title.ts';
 import { Overlaps } from './overlaps.tsx';
 import styles from './takes.module.css';
@@ -94,43 +93,5 @@ export function Takes({ stream, onClose }: { stream: Stream; onClose: () => void
         ) : null}
       </Group>
     </Dialog>
-  );
-}
-
-type HoldersProps = {
-  holders: readonly Take[];
-  mayRelease: (id: number) => boolean;
-  busy: boolean;
-  onRelease: (id: number) => void;
-};
-
-function Holders({ holders, mayRelease, busy, onRelease }: HoldersProps) {
-  const { t, i18n } = useTranslation('streams');
-  return (
-    <ul className={styles['holders']}>
-      {holders.map(({ id, name, takenAt, takenBy }) => (
-        <li key={id}>
-          <span>
-            <strong>{name}</strong>
-            <small>
-              {t('takes.since', { when: fullDateTime(takenAt, i18n.language, viewerZone()) })}
-              {takenBy && takenBy !== name ? ` · ${t('takes.by', { name: takenBy })}` : ''}
-            </small>
-          </span>
-          {mayRelease(id) ? (
-            <ActionIcon
-              variant="default"
-              size={32}
-              disabled={busy}
-              aria-label={t('takes.release', { name })}
-              title={t('takes.release', { name })}
-              onClick={() => onRelease(id)}
-            >
-              <IconUserMinus size={16} />
-            </ActionIcon>
-          ) : null}
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -2,7 +2,8 @@ import { streamRoutes } from '@touchline/contract';
 import { useQuery } from '@tanstack/react-query';
 import { callPages } from '#kit/call-pages.ts';
 
-const maxEntries = 500;
+/** The newest that are read. */
+export const maxEntries = 500;
 
 /** The history of a stream, newest first. */
 export function useHistory(id: number) {

@@ -1,22 +1,12 @@
-import { Button } from '@mantine/core';
-import { formats } from '@touchline/contract';
-import type { Format, Stream } from '@touchline/contract';
-import { IconAlertTriangle, IconCopy, IconVideoOff } from '@tabler/icons-react';
-import type { TFunction } from 'i18next';
+import type { Stream } from '@touchline/contract';
 import { useTranslation } from 'react-i18next';
 import { usePhone } from '#ui/phone.ts';
-import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
 import { errorText } from '#kit/call-error.ts';
-import { noLinkText } from '../link-reason.ts';
 import { streamTitle } from '#web/streams/stream-title.ts';
 import { Signal, StatusMark } from '../signal.tsx';
-import { useStreamActions } from '../use-stream-actions.ts';
-import { Player } from './player.tsx';
+import { FormatPlayer } from './format-player.tsx';
 import styles from './preview.module.css';
-import { shortProblem } from './problem-text.ts';
-import { useFormatChoice } from './use-format-choice.ts';
 import { usePreviewLinks } from './use-preview-links.ts';
 
 /** Plays a stream as its clients see it: in the best format that works, or in one that the person chooses. */
@@ -36,87 +26,8 @@ export function Preview({ stream, onClose }: { stream: Stream; onClose: () => vo
       closeLabel={t('shell:form.close')}
       onClose={onClose}
     >
-      {links ? <Formats stream={{ ...stream, ...links }} /> : null}
+      {links ? <FormatPlayer stream={{ ...stream, ...links }} /> : null}
       {error ? <p role="alert">{errorText(i18n, error)}</p> : null}
     </Dialog>
   );
-}
-
-function Formats({ stream }: { stream: Stream }) {
-  const { t } = useTranslation(['streams', 'shell']);
-  const actions = useStreamActions();
-  const choice = useFormatChoice(stream);
-  const { format, offered, replaced } = choice;
-  const url = format ? stream.links[format] : null;
-  const canCopy = stream.abilities.includes('copyLink');
-  return (
-    <>
-      <div className={styles['bar']}>
-        <SegmentedControl<Format>
-          label={t('preview.format')}
-          value={format}
-          options={formats.map((each) => ({
-            value: each,
-            label: t(`formatName.${each}`),
-            disabled: !offered.some((one) => one === each),
-          }))}
-          onChange={(next) => {
-            const chosen = offered.find((one) => one === next);
-            if (chosen) choice.choose(chosen);
-          }}
-        />
-        {canCopy && format ? (
-          <Button
-            size="xs"
-            variant="default"
-            leftSection={<IconCopy size={16} />}
-            onClick={() => void actions.copyLink(stream, format)}
-          >
-            {t('action.copy', { format: t(`formatName.${format}`) })}
-          </Button>
-        ) : null}
-      </div>
-      {format && replaced ? (
-        <output className={styles['switched']}>
-          {t('preview.switched', {
-            from: t(`formatName.${replaced.format}`),
-            why: shortProblem(t, replaced.problem),
-            to: t(`formatName.${format}`),
-          })}
-        </output>
-      ) : null}
-      {format && url ? (
-        <Player key={format + url} stream={stream} format={format} url={url} choice={choice} />
-      ) : (
-        <EmptyState
-          urgent={false}
-          icon={<IconVideoOff size={24} />}
-          title={t('preview.none')}
-          text={t('preview.noneText')}
-          action={null}
-        />
-      )}
-      <ul className={styles['reasons']}>
-        {formats.map((each) => {
-          const why = unavailableReason(stream, each);
-          return why === null ? null : (
-            <li key={each}>
-              <IconAlertTriangle size={14} aria-hidden /> {t(`formatName.${each}`)}: {unavailableText(t, why)}
-            </li>
-          );
-        })}
-      </ul>
-    </>
-  );
-}
-
-type UnavailableReason = 'rtmp' | NonNullable<Stream['linkReasons'][Format]>;
-
-function unavailableText(t: TFunction<'streams'>, why: UnavailableReason): string {
-  return why === 'rtmp' ? t('preview.rtmp') : noLinkText(t, why);
-}
-
-/** Why a format cannot be chosen; null if it can. */
-function unavailableReason(stream: Stream, format: Format): UnavailableReason | null {
-  return stream.linkReasons[format] ?? (format === 'rtmp' ? 'rtmp' : null);
 }
