@@ -46,6 +46,16 @@ test('the drawers and dialogs above the list are accessible', async ({ as, allow
   }
 });
 
+test('the page of a stream is accessible, with its table', async ({ as, callerAs }) => {
+  const editor = await callerAs('editor');
+  const id = await makeStream(editor, await makeField(editor), { title: unique('Sound page'), startsInMin: 700 });
+  const { page } = await as('operator', look);
+  await change(page, `/broadcast/streams/${id}`);
+  await expect(page.getByRole('application')).toBeVisible();
+  await page.getByRole('button', { name: 'Таблица' }).click();
+  await expectSound(page, 'the page of a stream');
+});
+
 test('the wall is accessible', async ({ as }) => {
   const { page } = await as('operator', look);
   for (const path of ['/broadcast/monitoring', '/broadcast/monitoring?layout=wall']) {

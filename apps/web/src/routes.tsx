@@ -107,6 +107,11 @@ export const routeTree = root.addChildren([
     }),
     createRoute({
       ...member,
+      path: '/broadcast/streams/$id',
+      ...screen(['timeline', 'streams', 'viewers'], () => import('#web/streams/page/stream-page.tsx'), 'StreamPage'),
+    }),
+    createRoute({
+      ...member,
       path: '/broadcast/archive',
       ...plainScreen('streams', () => streamsWithRows(true), 'Archive'),
     }),

@@ -6,6 +6,8 @@ it.each([
   ['/broadcast/streams', 'preview', 'preview'],
   ['/broadcast/archive', 'edit', 'stream-form'],
   ['/broadcast/streams', 'view', 'streams'],
+  ['/broadcast/streams/17', undefined, 'stream-page'],
+  ['/broadcast/streams/17', 'edit', 'stream-form'],
   ['/references/teams', 'edit', 'teams'],
   ['/support/17', undefined, 'support'],
   ['/profile/something', undefined, 'profile'],

@@ -11,6 +11,7 @@ const articles: Record<string, string> = {
   '/auth/logout': 'sessions',
   '/errors/404': 'error-route_not_found',
   '/broadcast/streams': 'streams',
+  '/broadcast/streams/$id': 'stream-page',
   '/broadcast/archive': 'archive',
   '/broadcast/monitoring': 'monitoring',
   '/references/servers': 'servers',
@@ -61,9 +62,11 @@ export function articleOf(pathname: string, panel: string | undefined): string {
   if (above !== undefined) return above;
   let path = pathname;
   while (path !== '') {
-    const found = Object.hasOwn(articles, path) ? articles[path] : undefined;
+    const found = articleAt(path) ?? articleAt(path.replace(/\/[^/]+$/, '/$id'));
     if (found !== undefined) return found;
     path = path.slice(0, path.lastIndexOf('/'));
   }
   return 'help';
 }
+
+const articleAt = (path: string) => (Object.hasOwn(articles, path) ? articles[path] : undefined);

@@ -1,5 +1,7 @@
 import { Skeleton, Tabs } from '@mantine/core';
 import type { Stream } from '@touchline/contract';
+import { IconTimeline } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadWords } from '#web/app/i18n.ts';
@@ -33,6 +35,9 @@ export function StreamView({ stream, tab, onTab, onClose }: Props) {
   const mayLink = useCan('client');
   return (
     <Drawer side="end" size={640} title={streamTitle(stream)} closeLabel={t('shell:form.close')} onClose={onClose}>
+      <Link className={styles['open']} to="/broadcast/streams/$id" params={{ id: String(stream.id) }}>
+        <IconTimeline size={16} aria-hidden /> {t('view.openPage')}
+      </Link>
       <StreamButtons stream={stream} />
       <Tabs value={tab} onChange={(next) => onTab(tabs.find((name) => name === next) ?? 'view')} keepMounted={false}>
         <Tabs.List mb="md">

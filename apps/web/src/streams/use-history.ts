@@ -2,8 +2,7 @@ import { streamRoutes } from '@touchline/contract';
 import { useQuery } from '@tanstack/react-query';
 import { callPages } from '#kit/call-pages.ts';
 
-/** The newest that are read. */
-export const maxEntries = 500;
+const maxEntries = 500;
 
 /** The history of a stream, newest first. */
 export function useHistory(id: number) {

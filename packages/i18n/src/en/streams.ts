@@ -194,6 +194,7 @@ export const streams = {
     probed: 'checked',
     venueTime: 'Venue time',
     notOffered: 'Not available: {{reason}}',
+    openPage: 'Open the page',
     missing: 'This stream does not exist or you have no access to it',
   },
   history: {

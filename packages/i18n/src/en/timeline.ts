@@ -57,7 +57,7 @@ export const timeline = {
   },
   none: 'Nothing was measured in this period',
   noneText: 'The console measures a stream while it is live, and shortly before it.',
-  older: 'The history shows the newest {{number}} entries. Older ones are not on this axis.',
+  older: 'The period has more history than fits: only the newest {{number}} entries are on the axis.',
   failed: 'Could not load the curves',
   failedHistory: 'Could not load the history',
   failedExport: 'Could not export the curves',

@@ -209,6 +209,7 @@ export const streams: Russian<typeof english> = {
     probed: 'проверено',
     venueTime: 'Время на месте проведения',
     notOffered: 'Недоступно: {{reason}}',
+    openPage: 'Открыть страницу',
     missing: 'Такой трансляции нет, или у вас нет к ней доступа',
   },
   history: {

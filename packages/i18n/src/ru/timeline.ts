@@ -3,7 +3,7 @@ import type { Russian } from '../words.ts';
 
 /** The page of a stream: its timeline and curves. */
 export const timeline: Russian<typeof english> = {
-  title: 'Ход трансляции',
+  title: 'Хронология',
   back: 'Все трансляции',
   play: 'Смотреть здесь',
   section: { preview: 'Предпросмотр', formats: 'Форматы', holders: 'Ответственные' },
@@ -53,7 +53,7 @@ export const timeline: Russian<typeof english> = {
     table: 'Таблица',
     exportTitle: 'Экспортировать графики',
   },
-  chart: 'Ход трансляции, с {{from}} по {{to}}',
+  chart: 'Хронология, с {{from}} по {{to}}',
   keys: 'Выделите участок мышью, чтобы приблизить. Стрелки — сдвиг, + и − — масштаб, 0 — весь матч.',
   step: {
     seconds: 'Точка — {{number}} с: линия показывает среднее, полоса — минимум и максимум.',
@@ -62,7 +62,7 @@ export const timeline: Russian<typeof english> = {
   },
   none: 'За этот период измерений нет',
   noneText: 'Консоль измеряет сигнал, пока трансляция в эфире, и незадолго до начала.',
-  older: 'В истории показаны последние записи: {{number}}. Более ранних на этой оси нет.',
+  older: 'История за период не помещается: на оси только последние записи, {{number}}.',
   failed: 'Не удалось загрузить графики',
   failedHistory: 'Не удалось загрузить историю',
   failedExport: 'Не удалось экспортировать графики',

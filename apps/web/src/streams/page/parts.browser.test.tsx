@@ -1,0 +1,38 @@
+import type { Take } from '@touchline/contract';
+import { expect, it } from 'vitest';
+import { showIn } from '#ui/testing/show.tsx';
+import { formatStatuses, streamOnWall } from '#web/monitoring/testing/stream-on-wall.ts';
+import { FormatList } from './format-list.tsx';
+import { HolderCard } from './holder-card.tsx';
+import { PagePreview } from './page-preview.tsx';
+
+it('each format says whether it works and what was measured', async () => {
+  const down = { state: 'down', reason: 'timeout', width: null, height: null, fps: null, bitrate: null } as const;
+  const nothing = { ...down, videoCodec: null, audioCodec: null };
+  const stream = streamOnWall({
+    formats: formatStatuses({ rtmp: { videoCodec: 'h264', audioCodec: 'aac' }, dash: nothing }),
+  });
+  const { texts } = await showIn('en', <FormatList stream={stream} />, []);
+  const rows = texts('listitem');
+  expect(rows[0]).toBe('RTMP: working 1280×720 · 25 fps · 2,400 kbit/s · H.264, AAC');
+  expect(rows[3]).toMatch(/^MPEG-DASH: not working, .* —$/);
+});
+
+it('says who holds the stream and since when, without a button to release them', async () => {
+  const holder: Take = { id: 7, name: 'Olga Operator', takenAt: '2026-11-21T18:30:00.000Z', takenBy: null };
+  const takes = { stream_id: 1, clients: [holder], overlaps: [] };
+  const { text, names } = await showIn('en', <HolderCard stream={streamOnWall({})} />, [[['take', 1], takes]]);
+  expect(text()).toMatch(/Olga Operator since /i);
+  expect(names('button')).toEqual([]);
+  const none = await showIn('ru', <HolderCard stream={streamOnWall({})} />, [[['take', 1], { ...takes, clients: [] }]]);
+  expect(none.text()).toBe('Трансляцию никто не взял в работу');
+});
+
+it('offers the player of a live stream, and says why a canceled one has none', async () => {
+  const live = await showIn('en', <PagePreview stream={streamOnWall({})} />, []);
+  expect(live.names('button')).toEqual(['Play here']);
+  const canceled = { rtmp: 'canceled', hls: 'canceled', wss: 'canceled', dash: 'canceled' } as const;
+  const over = await showIn('en', <PagePreview stream={streamOnWall({ linkReasons: canceled })} />, []);
+  expect(over.names('button')).toEqual([]);
+  expect(over.text()).toContain('the match is canceled');
+});

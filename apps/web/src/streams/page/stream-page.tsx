@@ -1,0 +1,103 @@
+import { Skeleton } from '@mantine/core';
+import type { Stream } from '@touchline/contract';
+import { Link, notFound, rootRouteId, useParams } from '@tanstack/react-router';
+import { IconChevronLeft } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { CallError } from '#kit/call-error.ts';
+import { Failed } from '#kit/failed.tsx';
+import { useTitle } from '#ui/title.ts';
+import { Comments } from '../comments.tsx';
+import { History } from '../history.tsx';
+import { Panels } from '../panels.tsx';
+import { Signal, StatusMark } from '../signal.tsx';
+import { StreamButtons } from '../stream-buttons.tsx';
+import { StreamFacts } from '../stream-facts.tsx';
+import { StreamLinks } from '../stream-links.tsx';
+import { streamTitle } from '../stream-title.ts';
+import { Timeline } from '../timeline/timeline.tsx';
+import { useStream } from '../use-stream.ts';
+import { Card } from './card.tsx';
+import { FormatList } from './format-list.tsx';
+import { HolderCard } from './holder-card.tsx';
+import { PagePreview } from './page-preview.tsx';
+import styles from './stream-page.module.css';
+
+/** A stream's page of its own: its picture, its timeline with curves, formats, people and comments. */
+export function StreamPage() {
+  const { id = '' } = useParams({ strict: false });
+  // An address with anything else names no stream.
+  if (!/^[1-9]\d{0,14}$/.test(id)) throw nothingHere();
+  return <PageOf key={id} id={Number(id)} />;
+}
+
+/** The 404 page of the whole console: whoever may not see a stream learns no more than of one that never was. */
+const nothingHere = () => notFound({ routeId: rootRouteId });
+
+function PageOf({ id }: { id: number }) {
+  const { t } = useTranslation(['streams', 'shell']);
+  const { data: stream, error, refetch } = useStream(id);
+  if (error instanceof CallError && error.status === 404) throw nothingHere();
+  if (stream) return <Loaded stream={stream} />;
+  if (error) return <Failed title={t('shell:list.failedTitle')} error={error} onRetry={() => void refetch()} />;
+  return (
+    <div className={styles['page']} aria-busy>
+      <Skeleton height={32} />
+      <Skeleton height={320} />
+      <Skeleton height={320} />
+    </div>
+  );
+}
+
+function Loaded({ stream }: { stream: Stream }) {
+  const { t } = useTranslation(['timeline', 'streams']);
+  const title = streamTitle(stream);
+  useTitle(title);
+  return (
+    <div className={styles['page']}>
+      <Link className={styles['back']} to={stream.archivedAt === null ? '/broadcast/streams' : '/broadcast/archive'}>
+        <IconChevronLeft size={16} aria-hidden /> {t(stream.archivedAt === null ? 'timeline:back' : 'streams:archive')}
+      </Link>
+      <header className={styles['head']}>
+        <h1>{title}</h1>
+        <StatusMark stream={stream} />
+        <Signal state={stream.state} />
+      </header>
+      <StreamButtons stream={stream} />
+      <div className={styles['grid']}>
+        <Card title={t('timeline:section.preview')} span="wide">
+          <PagePreview stream={stream} />
+        </Card>
+        <Card title={t('streams:view.details')} span="narrow">
+          <StreamFacts stream={stream} />
+        </Card>
+        <Card title={t('timeline:title')} span="full">
+          <Timeline stream={stream} />
+        </Card>
+        <div className={styles['column']}>
+          <Card title={t('timeline:section.formats')} span="half">
+            <FormatList stream={stream} />
+          </Card>
+          <Card title={t('timeline:section.holders')} span="half">
+            <HolderCard stream={stream} />
+          </Card>
+          <Card title={t('streams:view.comments')} span="half">
+            <Comments stream={stream} />
+          </Card>
+        </div>
+        <div className={styles['column']}>
+          {stream.abilities.includes('copyLink') ? (
+            <Card title={null} span="half">
+              <StreamLinks stream={stream} />
+            </Card>
+          ) : null}
+          <Card title={t('streams:view.history')} span="half">
+            <div className={styles['scrolled']}>
+              <History id={stream.id} />
+            </div>
+          </Card>
+        </div>
+      </div>
+      <Panels />
+    </div>
+  );
+}

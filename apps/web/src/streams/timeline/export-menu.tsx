@@ -1,0 +1,39 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { sampleRoutes, sheetFormats } from '@touchline/contract';
+import type { SheetFormat } from '@touchline/contract';
+import { IconDownload } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useAct } from '#kit/use-act.ts';
+import { viewerZone } from '#ui/zone.ts';
+import { download } from '#web/spreadsheets/download.ts';
+import { useSheetLanguage } from '#web/spreadsheets/language.ts';
+import type { TimeRange } from './time-range.ts';
+
+/** Saves the curves of the shown period as a spreadsheet. */
+export function ExportMenu({ stream, range }: { stream: number; range: TimeRange }) {
+  const { t } = useTranslation('timeline');
+  const act = useAct();
+  const language = useSheetLanguage();
+  const save = (format: SheetFormat) =>
+    act(t('failedExport'), async () => {
+      const [from, to] = [new Date(range.fromMs).toISOString(), new Date(range.toMs).toISOString()];
+      const input = { id: stream, from, to, format, language, zone: viewerZone() };
+      await download(sampleRoutes.export, input, {}, () => {}, new AbortController().signal);
+    });
+  return (
+    <Menu position="bottom-end" transitionProps={{ duration: 80 }}>
+      <Menu.Target>
+        <ActionIcon variant="default" size={32} aria-label={t('tool.exportTitle')} title={t('tool.exportTitle')}>
+          <IconDownload size={16} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {sheetFormats.map((format) => (
+          <Menu.Item key={format} onClick={() => void save(format)}>
+            {format.toUpperCase()}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,64 @@
+import { readFile } from 'node:fs/promises';
+import { makeField, makeStream, unique } from './data.ts';
+import { expect, test } from './fixtures.ts';
+import type { Caller } from './fixtures.ts';
+
+/** A match of the rehearsal that is on air without faults. */
+async function liveStream(by: Caller): Promise<number> {
+  const { body } = await by.call('GET', '/stream/findby/key?key=demo-football-en');
+  return Number(body['id']);
+}
+
+test('the drawer leads to the page of a live stream, whose curves grow, zoom and export', async ({ as }) => {
+  const operator = await as('operator');
+  const { page } = operator;
+  const id = await liveStream(operator);
+  await page.goto(`/broadcast/streams?panel=view&id=${id}`);
+  await page.getByRole('link', { name: 'Open the page' }).click();
+  await expect(page).toHaveURL(`/broadcast/streams/${id}`);
+  const chart = page.getByRole('application', { name: /^Timeline/ });
+  await expect(chart).toContainText('OK');
+  // The writer waits for a batch; then the curve has a line.
+  const line = chart.locator('[data-measure="fps"] path').last();
+  await expect(line).toHaveAttribute('d', /^M\d/, { timeout: 30_000 });
+  const before = await line.getAttribute('d');
+  await expect(line).not.toHaveAttribute('d', before ?? '', { timeout: 30_000 });
+
+  await chart.focus();
+  await page.keyboard.press('+');
+  await expect(page).toHaveURL(/from=\d.*to=\d/);
+  await page.keyboard.press('0');
+  await expect(page).toHaveURL(`/broadcast/streams/${id}`);
+
+  await page.getByRole('button', { name: 'Table' }).click();
+  await expect(page.getByRole('table', { name: 'What was measured, by period' })).toContainText('25');
+
+  await page.getByRole('button', { name: 'Export the curves' }).click();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'CSV' }).click(),
+  ]);
+  const text = await readFile(await file.path(), 'utf8');
+  expect(text.split('\r\n')[0]).toContain('Bitrate, kbit/s, mean');
+  expect(text.split('\r\n')[1]).toMatch(/^20\d\d-\d\d-\d\d \d\d:\d\d,/);
+});
+
+test('a comment appears on the timeline and among the comments while the page is open', async ({ as, callerAs }) => {
+  const editor = await callerAs('editor');
+  const id = await makeStream(editor, await makeField(editor), { title: unique('Paged'), startsInMin: 700 });
+  const { page } = await as('operator');
+  await page.goto(`/broadcast/streams/${id}`);
+  await expect(page.getByText('Nothing was measured in this period')).toBeVisible();
+  await editor.call('POST', '/stream/comment', { stream_id: id, message: 'The feed is late' });
+  await expect(page.getByText('The feed is late')).toBeVisible();
+  await expect(page.locator('[data-kind="comment"]')).toHaveCount(1);
+});
+
+test('an id that no stream has, and one that is no number, are the 404 page', async ({ as, allowErrors }) => {
+  allowErrors(/isNotFound/);
+  const { page } = await as('viewer');
+  for (const id of ['999999', 'x1']) {
+    await page.goto(`/broadcast/streams/${id}`);
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+  }
+});
