@@ -10,6 +10,7 @@ import { serveDashboard } from '#server/dashboard/routes';
 import { recheckMs, serveEvents } from '#server/events/routes';
 import { serveHooks } from '#server/media-hooks/routes';
 import { serveImports } from '#server/imports/routes';
+import { serveIncidents } from '#server/incidents/routes';
 import { serveOutbox } from '#server/mail/routes';
 import { serveTestMail } from '#server/mail/test-mail';
 import { serveNotices } from '#server/notifications/routes';
@@ -45,6 +46,7 @@ export async function serveApi(api: FastifyInstance, deps: Deps): Promise<void> 
   serveStreams(api, deps);
   serveSamples(api, deps);
   await serveImports(api, deps);
+  serveIncidents(api, deps);
   serveBlacklist(api, deps);
   serveFeed(api, deps);
   serveComments(api, deps);

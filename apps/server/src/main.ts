@@ -13,6 +13,7 @@ import { readEnvironment } from '#server/environment';
 import type { Environment } from '#server/environment';
 import { startMailer } from '#server/mail/mailer';
 import { startCutter } from '#server/media-hooks/control/cutter';
+import { watchIncidents } from '#server/incidents/watch-incidents';
 import { startProber } from '#server/monitoring/prober';
 import { startStaleWatch } from '#server/monitoring/stale';
 import { startBacklog } from '#server/playlist/backlog';
@@ -51,12 +52,14 @@ if (runs('jobs')) {
   const mailer = startMailer(deps);
   const autoload = startAutoload(deps, feedLimits);
   const staleWatch = startStaleWatch(deps);
+  const incidents = watchIncidents(deps);
   const backlog = startBacklog(deps.backlog);
   const cutter = startCutter(deps);
   stops.push(
     () => mailer.stop(),
     () => autoload.stop(),
     () => staleWatch.stop(),
+    () => incidents.stop(),
     () => backlog.stop(),
     () => cutter.stop(),
   );

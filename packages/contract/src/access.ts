@@ -12,6 +12,8 @@ const rolesByAbility = {
   comment: ['admin', 'editor', 'operator'],
   'take.self': ['admin', 'editor', 'operator'],
   'take.others': ['admin', 'editor'],
+  /** Acknowledging and muting. */
+  incident: ['admin', 'editor', 'operator'],
   'reference.see': ['admin', 'editor', 'operator', 'viewer'],
   'reference.write': ['admin', 'editor'],
   'server.see': ['admin', 'editor'],
@@ -27,6 +29,11 @@ export type Ability = keyof typeof rolesByAbility;
 export function can(role: Role, ability: Ability): boolean {
   const allowed: readonly Role[] = rolesByAbility[ability];
   return allowed.includes(role);
+}
+
+/** The roles that have an ability. */
+export function rolesWith(ability: Ability): readonly Role[] {
+  return rolesByAbility[ability];
 }
 
 /** Abilities of a role, as the profile lists them for the console. */

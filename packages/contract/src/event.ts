@@ -5,6 +5,7 @@ import { id } from '#kit/value';
 export const eventKinds = [
   'stream',
   'monitor',
+  'incident',
   'take',
   'comment',
   'signedLink',
@@ -23,6 +24,8 @@ export type EventKind = (typeof eventKinds)[number];
 export const eventData = z.object({
   id: z.nullable(id),
   stream: z.optional(id),
+  /** Only users who may see one of these receive it, without the list. */
+  streams: z.optional(z.array(id)),
   version: z.optional(z.int()),
   /** The only recipient. */
   user: z.optional(id),

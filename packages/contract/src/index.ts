@@ -15,6 +15,7 @@ export * from './hiding.ts';
 export * from './export.ts';
 export * from './hook.ts';
 export * from './import.ts';
+export * from './incident.ts';
 export * from './links.ts';
 export * from './mail.ts';
 export * from './monitoring.ts';

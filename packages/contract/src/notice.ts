@@ -7,6 +7,10 @@ import { ids, listRoute, nothing, oneId, removed, route } from '#kit/route';
 export const noticeKinds = [
   'stream_down',
   'stream_back',
+  'incident_opened',
+  'incident_escalated',
+  'incident_continues',
+  'incident_closed',
   'taken_from_me',
   'mentioned',
   'query_complete',
@@ -33,8 +37,9 @@ export const noticeReasons = [
 ] as const;
 
 /**
- * Values for the text and its link: ids (`stream`, `playlist`, `job`, `ticket`, `comment`), the `title` of the subject,
- * `by` (a name), `reason` (codes), `times` (how often within a few minutes).
+ * Values for the text and its link: ids (`stream`, `playlist`, `job`, `ticket`, `comment`, `incident`), the `title` of the
+ * subject, `by` (a name), `reason` (codes), `times` (how often within a few minutes). Of an incident: `cause`, `title` is
+ * what it concerns, `streams` how many the person may see, `outcome`.
  */
 export const noticeData = z.record(z.string(), z.nullable(z.union([z.string(), z.number()])));
 export type NoticeData = z.infer<typeof noticeData>;
@@ -86,6 +91,11 @@ export function noticePath(kind: NoticeKind, data: NoticeData): string {
     case 'support_answered':
     case 'support_asked':
       return panel('/support', 'view', data['ticket']);
+    case 'incident_opened':
+    case 'incident_escalated':
+    case 'incident_continues':
+    case 'incident_closed':
+      return panel('/broadcast/incidents', 'view', data['incident']);
     case 'import_finished':
       return '/broadcast/streams';
     default:

@@ -33,6 +33,8 @@ const own = {
   leadMinutes: wholeNumber(0, 240),
   /** Minutes without a signal after the planned end until a live match is finished automatically. */
   silenceMinutes: wholeNumber(0, 240),
+  /** Minutes without an acknowledgement until more people are notified of an incident; 0: never. */
+  escalationMinutes: wholeNumber(0, 240),
   smtpUser: line(0, 200),
   feedUrl: z.union([z.literal(''), web(2000)]),
   /** Path of the list of items in the feed, such as `data.events`; empty: the feed itself is the list. */

@@ -5,6 +5,7 @@ import { blacklist as blacklistEn } from './en/blacklist.ts';
 import { dashboard as dashboardEn } from './en/dashboard.ts';
 import { errors as errorsEn } from './en/errors.ts';
 import { help as helpEn } from './en/help.ts';
+import { incidents as incidentsEn } from './en/incidents.ts';
 import { learned as learnedEn } from './en/learned.ts';
 import { links as linksEn } from './en/links.ts';
 import { monitoring as monitoringEn } from './en/monitoring.ts';
@@ -28,6 +29,7 @@ import { blacklist as blacklistRu } from './ru/blacklist.ts';
 import { dashboard as dashboardRu } from './ru/dashboard.ts';
 import { errors as errorsRu } from './ru/errors.ts';
 import { help as helpRu } from './ru/help.ts';
+import { incidents as incidentsRu } from './ru/incidents.ts';
 import { learned as learnedRu } from './ru/learned.ts';
 import { links as linksRu } from './ru/links.ts';
 import { monitoring as monitoringRu } from './ru/monitoring.ts';
@@ -60,6 +62,7 @@ export const words = {
     blacklist: blacklistEn,
     sheets: sheetsEn,
     streams: streamsEn,
+    incidents: incidentsEn,
     learned: learnedEn,
     links: linksEn,
     monitoring: monitoringEn,
@@ -85,6 +88,7 @@ export const words = {
     blacklist: blacklistRu,
     sheets: sheetsRu,
     streams: streamsRu,
+    incidents: incidentsRu,
     learned: learnedRu,
     links: linksRu,
     monitoring: monitoringRu,

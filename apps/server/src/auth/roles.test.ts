@@ -1,43 +1,22 @@
 import { roles } from '@touchline/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  callers,
+  everybody,
+  signedIn,
+  desk,
+  editors,
+  admins,
+  calls,
+  servers,
+  crud,
+  restorable,
+  directory,
+} from '#server/auth/testing/role-groups';
+import type { Name, Expectation } from '#server/auth/testing/role-groups';
 import { startTestApp } from '#server/testing/start-app';
 import type { TestApp } from '#server/testing/start-app';
 import { routesOf } from '#server/testing/routes';
-
-const callers = ['visitor', ...roles, 'server'] as const;
-type Name = (typeof callers)[number];
-
-/** Who may call a route, and the status of their empty call. Everyone else gets 401 without a session, or 403. */
-type Expectation = { may: readonly Name[]; status: number };
-
-const everybody = { may: callers, status: 422 };
-const signedIn = (status: number) => ({ may: roles, status });
-const desk = (status: number) => ({ may: ['admin', 'editor', 'operator'] as const, status });
-const editors = (status: number) => ({ may: ['admin', 'editor'] as const, status });
-const admins = (status: number) => ({ may: ['admin'] as const, status });
-const servers = (status: number) => ({ may: ['server'] as const, status });
-
-type Group = (status: number) => Expectation;
-
-function crud(one: string, many: string, read: Group, write: Group): Record<string, Expectation> {
-  return {
-    [`POST /api/stream/${one}`]: write(422),
-    [`PUT /api/stream/${one}`]: write(422),
-    [`DELETE /api/stream/${one}`]: write(422),
-    [`GET /api/stream/${one}`]: read(422),
-    [`GET /api/stream/${many}`]: read(200),
-    [`POST /api/stream/${many}`]: read(422),
-  };
-}
-
-const restorable = (one: string, write: Group) => ({ [`POST /api/stream/${one}/restore`]: write(422) });
-const directory = (one: string, write: Group) => ({
-  ...restorable(one, write),
-  [`POST /api/stream/${one}/merge`]: write(422),
-});
-
-const calls = (under: string, names: readonly string[], expectation: Expectation) =>
-  Object.fromEntries(names.map((name) => [`${under}/${name}`, expectation]));
 
 const table: Record<string, Expectation> = {
   'GET /api/openapi.json': { may: callers, status: 200 },
@@ -88,6 +67,14 @@ const table: Record<string, Expectation> = {
   ...restorable('client', editors),
   'GET /api/stream/links': editors(422),
   'GET /api/stream/links/copied': editors(422),
+  'GET /api/incidents': signedIn(200),
+  'POST /api/incidents': signedIn(422),
+  'GET /api/incidents/export': signedIn(200),
+  'GET /api/incident': signedIn(422),
+  'POST /api/incident/view': signedIn(422),
+  'POST /api/incident/acknowledge': desk(422),
+  'PUT /api/incident/mute': desk(422),
+  'DELETE /api/incident/mute': desk(422),
   'GET /api/stream/viewers': editors(200),
   'GET /api/stream/viewers/export': editors(200),
   'GET /api/stream/viewers/sums': editors(200),

@@ -15,4 +15,6 @@ export const advisoryLocks = {
   makePartition: 7_201_998,
   /** Packing samples and dropping old ones; apart from the above, for which the prober waits. */
   packSamples: 7_201_999,
+  /** Joining faults to incidents and notifying people about them. */
+  incidents: 7_202_000,
 } as const;

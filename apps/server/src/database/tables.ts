@@ -25,6 +25,8 @@ import type {
   PullReason,
   SynonymType,
 } from '@touchline/contract';
+import type { Instant, Maybe, MaybeInstant } from '#database/column-types';
+import type { IncidentTables } from '#database/incident-tables';
 import type { TicketContext, TicketStatus } from '@touchline/contract';
 
 type Value<F> = F extends Field<infer S> ? S['_zod']['output'] : never;
@@ -38,10 +40,6 @@ type Columns<F extends Fields> = { id: Generated<number>; version: Generated<num
 
 /** Synonyms are part of the entity and have a table of their own. */
 type Named<F extends Fields> = Omit<Columns<F>, 'synonyms'>;
-
-type Instant = ColumnType<string, string | Date | undefined, string | Date>;
-type Maybe<T> = ColumnType<T | null, T | null | undefined, T | null>;
-type MaybeInstant = ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
 
 /** Settings without a value follow the environment of the process. */
 type EnvironmentSetting = (typeof environmentSettings)[number];
@@ -59,7 +57,7 @@ type OwnSetting = Exclude<
   | 'fromEnvironment'
 >;
 
-export type Database = {
+export type Database = IncidentTables & {
   sport: Named<(typeof sport)['fields']>;
   tournament: Named<(typeof tournament)['fields']>;
   team: Named<(typeof team)['fields']>;

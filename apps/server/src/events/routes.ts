@@ -110,12 +110,15 @@ function open(request: FastifyRequest, reply: FastifyReply, user: User): Reader 
 }
 
 function frameOf({ id, kind, data }: LiveEvent, listeners: number): string {
-  const content = listeners > 1 ? { ...data, listeners } : data;
+  const { streams: _concerned, ...sent } = data;
+  const content = listeners > 1 ? { ...sent, listeners } : sent;
   return `${id ? `id: ${id}\n` : ''}event: ${kind}\ndata: ${JSON.stringify(content)}\n\n`;
 }
 
 const maySee = (user: User, { data }: LiveEvent) =>
-  (data.stream === undefined || sees(user, data.stream)) && (data.user === undefined || data.user === user.id);
+  (data.stream === undefined || sees(user, data.stream)) &&
+  (data.streams === undefined || data.streams.some((stream) => sees(user, stream))) &&
+  (data.user === undefined || data.user === user.id);
 
 const concerns = (user: User, { kind, data }: LiveEvent) =>
   kind === 'reference' && data.entity === 'user' && data.id === user.id;

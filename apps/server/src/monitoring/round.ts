@@ -9,7 +9,6 @@ import { next } from '#server/monitoring/next';
 import type { StoredState, Memory, Sample } from '#server/monitoring/stored-state';
 import { isPlayable } from '#server/monitoring/state-of';
 import { isUnread } from '#server/monitoring/tracks';
-import { notifyHolders } from '#server/notifications/holders';
 import { addHistoryEntry } from '#server/streams/history';
 import { storePicture } from '#server/streams/picture';
 import { leadTime } from '#server/streams/window';
@@ -63,9 +62,8 @@ export async function saveRound(
     await store(trx, { stream, newState, isChanged, signal, intervalS, claimedAt, isUrgent });
     await storePicture(trx, stream, newestKeyFrame(sample));
     if (isChanged) {
-      const turn = { stream, from: before.state, to: newState.state, reason: whyOf(newState) };
-      await addHistoryEntry(trx, { ...turn, kind: 'state', user: null });
-      await notifyHolders(trx, turn);
+      const turn = { from: before.state, to: newState.state, reason: whyOf(newState) };
+      await addHistoryEntry(trx, { stream, ...turn, kind: 'state', user: null });
     }
     if (signal && match.phase === 'scheduled' && newState.state !== 'unexpected') await goLive(trx, stream);
     if (isChanged || lights(newState.formats) !== lights(before.formats))

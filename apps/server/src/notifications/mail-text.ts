@@ -4,6 +4,8 @@ import { words } from '@touchline/i18n';
 import type { Words } from '@touchline/i18n';
 import { languages } from '@touchline/i18n/languages';
 import type { Language } from '@touchline/i18n/languages';
+import { fill } from '#server/notifications/fill';
+import { incidentTitle, overText } from '#server/notifications/incident-words';
 import { reasonWords } from '#server/streams/fault-words';
 
 type Text = { subject: string; body: string };
@@ -13,7 +15,7 @@ type Text = { subject: string; body: string };
  * not known.
  */
 export function mailText(product: string, language: Language | null, kind: NoticeKind, data: NoticeData): Text {
-  const texts = (language ? [language] : languages.toReversed()).map((each) => oneText(words[each], kind, data));
+  const texts = (language ? [language] : languages.toReversed()).map((each) => oneText(words[each], each, kind, data));
   return {
     subject: headerLine(`${product}: ${texts.map(({ subject }) => subject).join(' / ')}`),
     body: `${texts.map(({ body }) => body).join('\n\n* * *\n\n')}\n`,
@@ -22,9 +24,12 @@ export function mailText(product: string, language: Language | null, kind: Notic
 
 type MailWords = Pick<Words, 'notices' | 'streams'>;
 
-function oneText(texts: MailWords, kind: NoticeKind, data: NoticeData): Text {
+function oneText(texts: MailWords, language: Language, kind: NoticeKind, data: NoticeData): Text {
   const { sentence, mail, noTitle } = texts.notices;
-  const values = { ...data, title: data['title'] || noTitle, by: data['by'] || texts.notices.somebody };
+  const title = data['title'] || noTitle;
+  const incident = incidentTitle(texts.notices, language, { ...data, title });
+  const over = overText(texts.notices, language, { ...data, title });
+  const values = { ...data, title, by: data['by'] || texts.notices.somebody, incident, over };
   const reason = reasonOf(texts, String(data['reason'] ?? ''));
   const lines = [fill(mail[kind], values), reason ? fill(mail.reason, { reason }) : '', mail.choose];
   return { subject: fill(sentence[kind], values), body: lines.filter(Boolean).join('\n\n') };
@@ -48,10 +53,6 @@ function reasonOf({ notices, streams }: MailWords, reason: string): string {
   });
   return parts.filter(Boolean).join('; ');
 }
-
-/** Replaces each `{{name}}` once: a placeholder inside a value is not replaced. */
-const fill = (text: string, data: NoticeData) =>
-  text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(data[name] ?? ''));
 
 /** Users write titles: a line break in one must not start another mail header. */
 function headerLine(text: string): string {

@@ -13,6 +13,8 @@ type Recipient = { id: number; email: string; language: Language | null };
 const opposites: Partial<Record<NoticeKind, NoticeKind>> = {
   stream_down: 'stream_back',
   stream_back: 'stream_down',
+  incident_opened: 'incident_closed',
+  incident_closed: 'incident_opened',
   query_complete: 'query_awaiting',
   query_awaiting: 'query_complete',
 };
@@ -113,7 +115,9 @@ async function mailsOf(trx: Transaction, topics: string[]): Promise<TopicMail[]>
 
 /** The topic of a mail, made of its kind, recipient and subject; then the topic that revokes it. */
 function topicsOf({ recipient: { id }, kind, data }: MailNotification): string[] {
-  const about = ['stream', 'playlist', 'job', 'ticket', 'comment'].map((name) => data[name] ?? '').join(' ');
+  const about = ['stream', 'playlist', 'job', 'ticket', 'comment', 'incident']
+    .map((name) => data[name] ?? '')
+    .join(' ');
   const opposite = opposites[kind];
   return [kind, ...(opposite ? [opposite] : [])].map((one) => `${one} ${id} ${about}`);
 }

@@ -58,9 +58,11 @@ export function serveNotices(app: FastifyInstance, { db, authenticator }: Deps):
   });
 }
 
-/** Omits notifications about a stream that is hidden by now. */
+/** Omits notifications about a stream that is hidden by now, and about incidents of which all are. */
 const ownNotifications = (who: User) => sql<boolean>`"user" = ${who.id}
-  AND (data -> 'stream' IS NULL OR ${visibleTo(who, sql`(data ->> 'stream')::int8`)})`;
+  AND (data -> 'stream' IS NULL OR ${visibleTo(who, sql`(data ->> 'stream')::int8`)})
+  AND (data -> 'incident' IS NULL OR EXISTS (SELECT FROM incident_stream member
+    WHERE member.incident = (data ->> 'incident')::int8 AND ${visibleTo(who, sql`member.stream`)}))`;
 
 const unreadOf = (db: Db, who: User) =>
   countRows(db, sql`FROM notice WHERE ${ownNotifications(who)} AND "readAt" IS NULL`);

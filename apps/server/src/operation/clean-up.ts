@@ -1,5 +1,6 @@
 import { expiredSignIns } from '#server/auth/expired';
 import { expiredEvents } from '#server/events/missed';
+import { expiredIncidents } from '#server/incidents/expired';
 import { expiredMails } from '#server/mail/outbox';
 import { expiredHooks } from '#server/media-hooks/expired';
 import { expiredViewers } from '#server/viewers/expired';
@@ -15,6 +16,7 @@ const expired = [
   expiredEvents,
   expiredMails,
   expiredNotices,
+  expiredIncidents,
   expiredViewers,
 ];
 

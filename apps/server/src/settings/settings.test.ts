@@ -84,6 +84,7 @@ describe('the settings', () => {
       defaultLanguage: 'browser',
       leadMinutes: 15,
       silenceMinutes: 10,
+      escalationMinutes: 10,
       automaticStatus: true,
       feedEnabled: false,
       feedAllowPrivate: false,

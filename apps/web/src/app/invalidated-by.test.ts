@@ -12,11 +12,12 @@ it('the wall, which shows no comments, is read again after the other events', ()
   expect(about).toEqual(['stream', 'monitor', 'take']);
 });
 
-it('takes, comments, signed links, notices and imports are read again with what tells of them', () => {
+it('takes, comments, signed links, notices, incidents and imports are read again with what tells of them', () => {
   expect(invalidatedBy('take', { id: 1 })).toContain('take');
   expect(invalidatedBy('comment', { id: 1 })).toContain('comment');
   expect(invalidatedBy('signedLink', { id: 1, stream: 1 })).toEqual(['signedLink', 'client']);
   expect(invalidatedBy('notice', { id: 1 })).toEqual(['notice']);
+  expect(invalidatedBy('incident', { id: 1 })).toEqual(['incident']);
   expect(invalidatedBy('job', { id: 1 })).toEqual(['import']);
 });
 

@@ -46,6 +46,14 @@ it('the notification that a signal is back replaces that of its loss', async () 
   expect(toasts()).toMatchObject([{ color: 'green' }]);
 });
 
+it('the notification that an incident is over replaces that of its beginning', async () => {
+  const data = { incident: 7, cause: 'server', title: 'media.example.org', streams: 40 };
+  expect(await arrive('incident_opened', { data })).toBe('');
+  expect(toasts()).toMatchObject([{ color: 'red', role: 'alert' }]);
+  expect(await arrive('incident_closed', { id: 10, data })).toBe('Server media.example.org answers again');
+  expect(toasts()).toMatchObject([{ color: 'green' }]);
+});
+
 it('a notification that was read or replaced meanwhile, or fails to load, is not shown', async () => {
   expect(await arrive('mentioned', { readAt: '2026-11-21T19:00:01.000Z' })).toBe('');
   server.rows = [];

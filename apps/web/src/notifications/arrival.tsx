@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications';
 import { noticeRoutes } from '@touchline/contract';
-import type { Notice } from '@touchline/contract';
+import type { Notice, NoticeKind } from '@touchline/contract';
 import { Link } from '@tanstack/react-router';
 import type { i18n } from 'i18next';
 import { callPage } from '#kit/call-page.ts';
@@ -8,6 +8,14 @@ import { placeOf, sentenceOf } from './words.ts';
 
 const longMs = 20_000;
 const shortMs = 6_000;
+
+const urgentKinds: readonly NoticeKind[] = [
+  'stream_down',
+  'incident_opened',
+  'incident_escalated',
+  'incident_continues',
+];
+const overKinds: readonly NoticeKind[] = ['stream_back', 'incident_closed'];
 
 /**
  * Shows a new notification as a toast and returns the text to announce politely. A lost signal stays longer, is red and is
@@ -19,7 +27,7 @@ export async function showArrival(id: number, i18n: i18n): Promise<string> {
   const notice = found?.data[0];
   if (!notice || notice.readAt !== null) return '';
   const sentence = sentenceOf(i18n.getFixedT(null, 'notices'), notice);
-  const isUrgent = notice.kind === 'stream_down';
+  const isUrgent = urgentKinds.includes(notice.kind);
   const toast = toastId(notice);
   // A repeated notification replaces the toast that is still shown.
   notifications.hide(toast);
@@ -30,7 +38,7 @@ export async function showArrival(id: number, i18n: i18n): Promise<string> {
         {sentence}
       </Link>
     ),
-    color: isUrgent ? 'red' : notice.kind === 'stream_back' ? 'green' : 'blue',
+    color: isUrgent ? 'red' : overKinds.includes(notice.kind) ? 'green' : 'blue',
     autoClose: isUrgent ? longMs : shortMs,
     role: isUrgent ? 'alert' : 'none',
     closeButtonProps: { 'aria-label': i18n.getFixedT(null, 'shell')('form.close') },
@@ -39,6 +47,8 @@ export async function showArrival(id: number, i18n: i18n): Promise<string> {
   return isUrgent ? '' : sentence;
 }
 
-/** A stream has one toast for its signal: "back" replaces "lost". */
-const toastId = ({ kind, data, id }: Notice) =>
-  kind === 'stream_down' || kind === 'stream_back' ? `notice-stream-${data['stream']}` : `notice-${id}`;
+/** A stream has one toast for its signal, and an incident one: "back" replaces "lost". */
+function toastId({ kind, data, id }: Notice): string {
+  if (kind === 'stream_down' || kind === 'stream_back') return `notice-stream-${data['stream']}`;
+  return data['incident'] ? `notice-incident-${data['incident']}` : `notice-${id}`;
+}

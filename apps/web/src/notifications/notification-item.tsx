@@ -1,6 +1,8 @@
 import type { Notice, NoticeKind } from '@touchline/contract';
 import {
+  IconAlertTriangle,
   IconAt,
+  IconCircleCheck,
   IconFileCheck,
   IconHandStop,
   IconLifebuoy,
@@ -18,6 +20,10 @@ import { placeOf, sentenceOf } from './words.ts';
 const icons = {
   stream_down: IconPlugConnectedX,
   stream_back: IconPlugConnected,
+  incident_opened: IconAlertTriangle,
+  incident_escalated: IconAlertTriangle,
+  incident_continues: IconAlertTriangle,
+  incident_closed: IconCircleCheck,
   taken_from_me: IconHandStop,
   mentioned: IconAt,
   query_complete: IconPlaylist,

@@ -20,6 +20,25 @@ describe.each(noticeKinds)('a notification of the kind %s', (kind) => {
   });
 });
 
+describe('a notification of an incident', () => {
+  const data = { incident: 7, cause: 'server', title: 'media.example.org', streams: 40 };
+
+  it('names the cause and counts the streams', async () => {
+    expect(sentenceOf(await fixedT('en'), { kind: 'incident_opened', data })).toBe(
+      'Server media.example.org does not answer: 40 streams',
+    );
+    expect(sentenceOf(await fixedT('ru'), { kind: 'incident_opened', data: { ...data, streams: 22 } })).toBe(
+      'Сервер media.example.org не отвечает: 22 трансляции',
+    );
+  });
+
+  it('says what its end means', async () => {
+    const closed = (outcome: string) => ({ kind: 'incident_closed', data: { ...data, outcome } }) as const;
+    expect(sentenceOf(await fixedT('en'), closed('recovered'))).toBe('Server media.example.org answers again');
+    expect(sentenceOf(await fixedT('en'), closed('ended'))).toContain('Incident closed: Server media.example.org');
+  });
+});
+
 describe('the link of a notification', () => {
   it('opens the stream, its comments, the query or the ticket', () => {
     expect(placeOf({ kind: 'stream_down', data: { stream: 5 } })).toEqual({
@@ -30,6 +49,10 @@ describe('the link of a notification', () => {
     expect(placeOf({ kind: 'query_complete', data: { stream: 5, playlist: 6 } })).toEqual({
       to: '/profile/playlist',
       search: { panel: 'view', id: '6' },
+    });
+    expect(placeOf({ kind: 'incident_opened', data: { incident: 7 } })).toEqual({
+      to: '/broadcast/incidents',
+      search: { panel: 'view', id: '7' },
     });
     expect(placeOf({ kind: 'support_answered', data: { ticket: 8 } })).toEqual({
       to: '/support',

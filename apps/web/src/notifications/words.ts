@@ -1,12 +1,18 @@
-import { noticePath } from '@touchline/contract';
+import { incidentCauses, noticePath } from '@touchline/contract';
 import type { Notice } from '@touchline/contract';
 import type { TFunction } from 'i18next';
+import { incidentTitle, overText } from './incident-title.ts';
 
 type T = TFunction<'notices'>;
 
 /** A notification as a sentence, with the name of its subject. */
 export function sentenceOf(t: T, { kind, data }: Pick<Notice, 'kind' | 'data'>): string {
-  return t(`sentence.${kind}`, { title: data['title'] || t('noTitle'), by: data['by'] || t('somebody') });
+  const title = data['title'] || t('noTitle');
+  const cause = incidentCauses.find((each) => each === data['cause']) ?? 'stream';
+  const streams = typeof data['streams'] === 'number' ? data['streams'] : null;
+  const titled = { cause, name: String(title), streams };
+  const [incident, over] = [incidentTitle(t, titled), overText(t, titled, data['outcome'])];
+  return t(`sentence.${kind}`, { title, by: data['by'] || t('somebody'), incident, over });
 }
 
 /** The link to the screen of a notification. */

@@ -13,6 +13,7 @@ const names = [
   'automaticStatus',
   'leadMinutes',
   'silenceMinutes',
+  'escalationMinutes',
   'probeIntervalS',
   'secretOptionalUntil',
   'mailFrom',
@@ -50,6 +51,7 @@ export function MainTab() {
               <SettingInput {...shared} name="leadMinutes" kind="number" />
               <SettingInput {...shared} name="silenceMinutes" kind="number" />
               <SettingInput {...shared} name="probeIntervalS" kind="number" />
+              <SettingInput {...shared} name="escalationMinutes" kind="number" />
               <SettingInput {...shared} name="secretOptionalUntil" kind="day" />
               <SettingInput {...shared} name="sampleDays" kind="number" />
               <SettingInput {...shared} name="rollupDays" kind="number" />

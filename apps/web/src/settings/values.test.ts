@@ -12,6 +12,7 @@ const setting: Setting = {
   automaticStatus: true,
   leadMinutes: 15,
   silenceMinutes: 10,
+  escalationMinutes: 10,
   probeIntervalS: 10,
   mailFrom: 'Desk <desk@desk.example>',
   smtpUrl: '',

@@ -16,6 +16,10 @@ export const notices = {
   sentence: {
     stream_down: 'No signal: {{title}}',
     stream_back: 'Signal is back: {{title}}',
+    incident_opened: '{{incident}}',
+    incident_escalated: '{{incident}} (nobody has acknowledged)',
+    incident_continues: '{{incident}} (still going on)',
+    incident_closed: '{{over}}',
     taken_from_me: 'You were released: {{title}} ({{by}})',
     mentioned: '{{by}} mentioned you: {{title}}',
     query_complete: 'Query complete: {{title}}',
@@ -27,6 +31,10 @@ export const notices = {
   mail: {
     stream_down: 'The stream “{{title}}”, which you have taken, has no signal.',
     stream_back: 'The signal of the stream “{{title}}”, which you have taken, is back.',
+    incident_opened: '{{incident}}.',
+    incident_escalated: 'Nobody has acknowledged this incident yet: {{incident}}.',
+    incident_continues: 'The mute has ended, and the incident is still going on: {{incident}}.',
+    incident_closed: '{{over}}.',
     taken_from_me: 'You have been released from the stream “{{title}}” by {{by}}.',
     mentioned: '{{by}} mentioned you in a comment on the stream “{{title}}”.',
     query_complete: 'Your query “{{title}}” is complete: its stream has been found.',
@@ -38,6 +46,27 @@ export const notices = {
     choose:
       'You receive this email because of your notification settings. Change them in your profile, on the Notification tab.',
   },
+  /** What an incident is called, by its cause. */
+  cause: {
+    stream: 'No signal: {{title}}',
+    source: 'No signal from {{title}}',
+    server: 'Server {{title}} does not answer',
+    network: 'No server in {{title}} answers',
+    console: 'No media server can be reached',
+    prober: 'Streams are not being checked',
+  },
+  over: {
+    stream: 'Signal is back: {{title}}',
+    source: 'Signal from {{title}} is back',
+    server: 'Server {{title}} answers again',
+    network: 'Servers in {{title}} answer again',
+    console: 'Media servers can be reached again',
+    prober: 'Streams are being checked again',
+    ended: 'Incident closed: {{incident}}',
+  },
+  withStreams: '{{incident}}: {{streams}}',
+  streams_one: '{{count}} stream',
+  streams_other: '{{count}} streams',
   reason: {
     canceled: 'the match is canceled',
     moved: 'the match was moved',

@@ -58,6 +58,10 @@ export const profile = {
     kind: {
       stream_down: 'A stream I have taken lost its signal',
       stream_back: 'The signal of a stream I have taken is back',
+      incident_opened: 'An incident affects streams I have taken',
+      incident_escalated: 'An incident was escalated to me',
+      incident_continues: 'A muted incident is still going on',
+      incident_closed: 'An incident is over',
       taken_from_me: 'I was released from a stream',
       mentioned: 'Somebody mentioned me in a comment',
       query_complete: 'My query is complete',

@@ -31,6 +31,7 @@ export const settings = {
     automaticStatus: 'Automatic status changes',
     leadMinutes: 'Publishing lead time, min',
     silenceMinutes: 'No-signal timeout, min',
+    escalationMinutes: 'Escalation of incidents, min',
     probeIntervalS: 'Probe interval, s',
     secretOptionalUntil: 'Publishing without a secret allowed until',
     mailFrom: 'Sender',
@@ -58,6 +59,7 @@ export const settings = {
     registration: 'Anyone can sign up as a viewer',
     automaticStatus: 'Live when a signal is detected, finished when it is gone after the planned end',
     leadMinutes: 'From then on, a signal is expected and publishing is allowed',
+    escalationMinutes: 'Without an acknowledgement, more people are notified after this time; 0: never',
     silenceMinutes: 'A live match past its planned end is then finished automatically',
     secretOptionalUntil:
       'Last day (UTC) for encoders set up before publish secrets. If empty, every encoder needs its secret.',

@@ -61,6 +61,10 @@ export const profile: Russian<typeof english> = {
     kind: {
       stream_down: 'Пропал сигнал моей трансляции',
       stream_back: 'Восстановлен сигнал моей трансляции',
+      incident_opened: 'Инцидент затронул мои трансляции',
+      incident_escalated: 'Инцидент никто не принял',
+      incident_continues: 'Время тишины закончилось, инцидент продолжается',
+      incident_closed: 'Инцидент закрыт',
       taken_from_me: 'С меня сняли трансляцию',
       mentioned: 'Меня упомянули в комментарии',
       query_complete: 'Мой запрос выполнен',

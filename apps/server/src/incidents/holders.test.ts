@@ -2,6 +2,7 @@ import { emptyResult } from '@touchline/media/probe/probe-result';
 import type { ProbeResult } from '@touchline/media/probe/probe-result';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { followAll } from '#server/incidents/testing/follow-all';
 import { saveRound } from '#server/monitoring/round';
 import { idOf, makeRecords, match, statusId } from '#server/testing/records';
 import type { Records } from '#server/testing/records';
@@ -29,6 +30,7 @@ async function round(stream: number, sight: '++' | '+-' | '--'): Promise<void> {
     ON CONFLICT (stream) DO UPDATE SET "leasedBy" = 'w'`.execute(t.deps.db);
   const sample = { rtmp: null, hls: seen(0), wss: seen(1), dash: null };
   await saveRound(t.deps, { stream, lease: 'w', claimedAt: new Date().toISOString(), sample, intervalS: 10 });
+  await followAll(t.deps);
 }
 
 /** A signal counts as lost after the second failure. */

@@ -1,0 +1,37 @@
+import { roles } from '@touchline/contract';
+
+export const callers = ['visitor', ...roles, 'server'] as const;
+export type Name = (typeof callers)[number];
+
+/** Who may call a route, and the status of their empty call. Everyone else gets 401 without a session, or 403. */
+export type Expectation = { may: readonly Name[]; status: number };
+
+export const everybody = { may: callers, status: 422 };
+export const signedIn = (status: number) => ({ may: roles, status });
+export const desk = (status: number) => ({ may: ['admin', 'editor', 'operator'] as const, status });
+export const editors = (status: number) => ({ may: ['admin', 'editor'] as const, status });
+export const admins = (status: number) => ({ may: ['admin'] as const, status });
+export const servers = (status: number) => ({ may: ['server'] as const, status });
+
+export type Group = (status: number) => Expectation;
+
+export function crud(one: string, many: string, read: Group, write: Group): Record<string, Expectation> {
+  return {
+    [`POST /api/stream/${one}`]: write(422),
+    [`PUT /api/stream/${one}`]: write(422),
+    [`DELETE /api/stream/${one}`]: write(422),
+    [`GET /api/stream/${one}`]: read(422),
+    [`GET /api/stream/${many}`]: read(200),
+    [`POST /api/stream/${many}`]: read(422),
+  };
+}
+
+export const restorable = (one: string, write: Group) => ({ [`POST /api/stream/${one}/restore`]: write(422) });
+export const directory = (one: string, write: Group) => ({
+  ...restorable(one, write),
+  [`POST /api/stream/${one}/merge`]: write(422),
+});
+
+/** `under`: method and path of the folder, as `POST /api/auth`. */
+export const calls = (under: string, names: readonly string[], expectation: Expectation) =>
+  Object.fromEntries(names.map((name) => [`${under}/${name}`, expectation]));

@@ -1,0 +1,51 @@
+import type { IncidentCause, IncidentEntryKind } from '@touchline/contract';
+import type { Generated } from 'kysely';
+import type { Instant, Maybe, MaybeInstant } from '#database/column-types';
+
+export type IncidentTables = {
+  incident: {
+    id: Generated<number>;
+    cause: IncidentCause;
+    subject: string;
+    name: string;
+    server: Maybe<number>;
+    openedAt: Instant;
+    closedAt: MaybeInstant;
+    outcome: Maybe<string>;
+    acknowledgedAt: MaybeInstant;
+    acknowledgedBy: Maybe<number>;
+    note: Generated<string>;
+    mute: Maybe<string>;
+    mutedUntil: MaybeInstant;
+    notifyAt: MaybeInstant;
+    steps: Generated<number>;
+    escalateAt: MaybeInstant;
+  };
+  incident_stream: {
+    incident: number;
+    stream: number;
+    joinedAt: Instant;
+    leftAt: MaybeInstant;
+    outcome: Maybe<string>;
+    reason: Maybe<string>;
+    address: Generated<string>;
+    otherSince: MaybeInstant;
+  };
+  incident_entry: {
+    id: Generated<number>;
+    incident: number;
+    at: Instant;
+    kind: IncidentEntryKind;
+    user: Maybe<number>;
+    note: Generated<string>;
+    until: MaybeInstant;
+    people: Generated<number[]>;
+  };
+  incident_person: {
+    incident: number;
+    user: number;
+    stream: Maybe<number>;
+    notifiedAt: Instant;
+    overAt: MaybeInstant;
+  };
+};

@@ -1,0 +1,89 @@
+import type { IncidentCause } from '@touchline/contract';
+
+/** A stream without a signal that is expected, or one that nobody checks. */
+export type Fault = {
+  stream: number;
+  name: string;
+  /** Null for a stream that was moved off its server meanwhile. */
+  server: number | null;
+  /**
+   * `unreachable`: the server refuses connections; `silent`: it accepts them and does not answer, which may be this stream
+   * alone; `signal`: it answers, without a signal; `unchecked`: no prober looks.
+   */
+  kind: 'unreachable' | 'silent' | 'signal' | 'unchecked';
+  /** ms since 1970. */
+  since: number;
+  /** The address from which the encoder last published, or the host that is pulled; null if unknown. */
+  address: string | null;
+  reason: string | null;
+};
+
+/** A server with streams that have, or should have, a signal. `answers`: it has, since its streams began to be silent. */
+export type ServerHealth = { id: number; name: string; location: string; watched: number; answers: boolean };
+
+/** `subject`: which one of its kind; see the column. */
+export type Cause = { cause: IncidentCause; subject: string; name: string; server: number | null };
+
+/** Faults of one source belong together when they began within this time of each other. */
+export const sameMomentMs = 5 * 60_000;
+
+/** A cause explains more than those before it. */
+export const rankOf: Record<IncidentCause, number> = {
+  prober: 0,
+  stream: 1,
+  source: 2,
+  server: 3,
+  network: 4,
+  console: 5,
+};
+
+/** The cause of each fault, as far as all of them together show it. */
+export function causesOf(faults: readonly Fault[], servers: readonly ServerHealth[]): Map<number, Cause> {
+  const silent = silentServers(faults, servers);
+  const bySource = Map.groupBy(
+    faults.filter(({ kind, server, address }) => address !== null && isAnswered(kind, server, silent)),
+    ({ address }) => address,
+  );
+  const causeOf = (fault: Fault): Cause => {
+    const server = fault.kind === 'signal' ? undefined : silent.get(fault.server ?? 0);
+    if (server) return causeOfServer(server, silent, servers);
+    if (fault.kind === 'unchecked') return { cause: 'prober', subject: '', name: '', server: null };
+    const { stream, name, address } = fault;
+    const isShared = (bySource.get(address) ?? []).some(
+      (other) => other.stream !== stream && isSameMoment(other, fault),
+    );
+    if (isShared && address !== null) return { cause: 'source', subject: address, name: address, server: null };
+    return { cause: 'stream', subject: String(stream), name, server: fault.server };
+  };
+  return new Map(faults.map((fault) => [fault.stream, causeOf(fault)]));
+}
+
+const isSameMoment = (a: Fault, b: Fault) => Math.abs(a.since - b.since) <= sameMomentMs;
+
+function isAnswered(kind: Fault['kind'], server: number | null, silent: ReadonlyMap<number, ServerHealth>): boolean {
+  return kind === 'signal' || (kind !== 'unchecked' && (server === null || !silent.has(server)));
+}
+
+/** A server that refuses connections, or that is silent for more than one of its streams or for its only one. */
+function silentServers(faults: readonly Fault[], servers: readonly ServerHealth[]): Map<number, ServerHealth> {
+  const isSilent = ({ id, answers, watched }: ServerHealth) => {
+    const own = faults.filter(({ server, kind }) => server === id && (kind === 'unreachable' || kind === 'silent'));
+    if (answers || own.length === 0) return false;
+    return own.length > 1 || watched === 1 || own.some(({ kind }) => kind === 'unreachable');
+  };
+  return new Map(servers.filter(isSilent).map((server) => [server.id, server]));
+}
+
+/** All servers at once are the console's own fault, all of a location that of the network there. */
+function causeOfServer(
+  { id, name, location }: ServerHealth,
+  silent: ReadonlyMap<number, ServerHealth>,
+  servers: readonly ServerHealth[],
+): Cause {
+  if (servers.length > 1 && silent.size === servers.length)
+    return { cause: 'console', subject: '', name: '', server: null };
+  const near = servers.filter((server) => location !== '' && server.location === location);
+  if (near.length > 1 && near.every((server) => silent.has(server.id)))
+    return { cause: 'network', subject: location, name: location, server: null };
+  return { cause: 'server', subject: String(id), name, server: id };
+}

@@ -1,0 +1,77 @@
+import { formats, isAvailable, monitorStates } from '@touchline/contract';
+import type { FormatStatuses } from '@touchline/contract';
+import { sql } from 'kysely';
+import { matchNameOfRow } from '#server/streams/match-name';
+import { inWindow } from '#server/streams/window';
+import type { Fault, ServerHealth } from '#server/incidents/causes';
+import type { Db } from '#database/pool';
+import { prepared } from '#database/prepared';
+
+/** A result is stale after three intervals, so that the next probe is later than this by then. */
+const lateS = 15;
+
+/** SQL over `stream` and `monitor`: a signal is expected and missing. */
+const isDown = sql<boolean>`monitor.state = 'down' AND monitor."dueAt" IS NOT NULL AND ${inWindow}`;
+
+const isUnchecked = sql<boolean>`monitor."dueAt" < now() - make_interval(secs => ${sql.lit(lateS)})
+  AND monitor.state = 'unknown' AND monitor."staleAt" < now() AND ${inWindow}`;
+
+/** SQL: the streams with a fault. Two selects, since each has an index of its own. */
+export const faultyStreams = (withUnchecked: boolean) => sql`(
+  SELECT monitor.stream FROM monitor JOIN stream ON stream.id = monitor.stream WHERE ${isDown}
+  ${withUnchecked ? sql`UNION ALL SELECT monitor.stream FROM monitor JOIN stream ON stream.id = monitor.stream WHERE ${isUnchecked}` : sql``})`;
+
+type Row = Omit<Fault, 'kind' | 'since'> & { state: string; since: string; formats: FormatStatuses | null };
+
+/**
+ * Every fault at this moment; what an incident knows of a stream is not looked up again. Without `withUnchecked`, the console has not been running for long enough to miss a prober.
+ */
+export async function readFaults(db: Db, withUnchecked: boolean): Promise<Fault[]> {
+  const { rows } = await sql<Row>`${prepared}
+    SELECT monitor.stream, ${matchNameOfRow} AS name, stream.server, monitor.state, monitor."stateSince" AS since, nullif(monitor.formats, 'null') AS formats,
+      CASE WHEN member.stream IS NOT NULL THEN nullif(member.address, '')
+        ELSE coalesce(substring(source_url FROM '^[a-z]+://(?:[^/@]*@)?([^/:?#]+)'), nullif(${lastOf('publish', 'from')}, '')) END AS address,
+      CASE WHEN member.stream IS NOT NULL THEN member.reason
+        WHEN monitor.state = 'down' THEN ${lastOf('state', 'reason')} END AS reason
+    FROM ${faultyStreams(withUnchecked)} faulty JOIN monitor USING (stream) JOIN stream ON stream.id = monitor.stream
+      LEFT JOIN incident_stream member ON member.stream = monitor.stream AND member."leftAt" IS NULL
+    ORDER BY monitor.stream`.execute(db);
+  return rows.map(({ state, since, formats: seen, address, ...row }) => ({
+    ...row,
+    since: Date.parse(since),
+    address: address === null || isLoopback(address) ? null : address,
+    kind: state === 'unknown' ? 'unchecked' : kindOf(seen),
+  }));
+}
+
+const lastOf = (kind: 'publish' | 'state', column: 'from' | 'reason') => sql`(
+  SELECT history.${sql.ref(column)} FROM history WHERE history.stream = monitor.stream AND history.kind = ${sql.lit(kind)} ORDER BY history.id DESC LIMIT 1)`;
+
+/** A relay on the server itself, which says nothing about the source. */
+const isLoopback = (address: string) => /^(?:::ffff:)?127\.|^::1$|^localhost$/.test(address);
+
+const refused: readonly string[] = ['dns', 'tcp', 'tls'];
+
+/** Failures before the server knows which stream is requested; see `silent` of the prober's hosts. */
+function kindOf(seen: FormatStatuses | null): Fault['kind'] {
+  const reasons = formats.flatMap((format) => (seen?.[format].state === 'down' ? [seen[format].reason ?? ''] : []));
+  if (reasons.length === 0) return 'signal';
+  if (reasons.every((reason) => refused.includes(reason))) return 'unreachable';
+  return reasons.every((reason) => refused.includes(reason) || reason === 'timeout') ? 'silent' : 'signal';
+}
+
+/** Rounds that began before the server fell silent still end with a signal within this time. */
+const lastRoundS = 3;
+
+/** The servers with streams that have, or should have, a signal. `silentSince`: ms since 1970, by server. */
+export async function readServers(db: Db, silentSince: ReadonlyMap<number, number>): Promise<ServerHealth[]> {
+  const states = monitorStates.filter((state) => isAvailable(state) || state === 'down');
+  const { rows } = await sql<ServerHealth>`
+    SELECT server.id, server.fqdn AS name, server.location, count(*)::int4 AS watched,
+      bool_or(monitor.state <> 'down' AND monitor."probedAt" > coalesce(to_timestamp(silent.since / 1000.0), now()) + make_interval(secs => ${sql.lit(lastRoundS)})) AS answers
+    FROM monitor JOIN stream ON stream.id = monitor.stream JOIN server ON server.id = stream.server
+      LEFT JOIN unnest(${[...silentSince.keys()]}::int8[], ${[...silentSince.values()]}::float8[]) AS silent (server, since) ON silent.server = server.id
+    WHERE monitor."dueAt" IS NOT NULL AND monitor.state = ANY(${states}::text[]) AND ${inWindow}
+    GROUP BY server.id ORDER BY server.id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,105 @@
+import type { IncidentCause, NoticeData, NoticeKind } from '@touchline/contract';
+import { rolesWith } from '@touchline/contract';
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { addEntry } from '#server/incidents/entries';
+import { notifyMany } from '#server/notifications/notify';
+import type { NewNotification } from '#server/notifications/notify';
+import { inWindow } from '#server/streams/window';
+import type { Transaction } from '#database/pool';
+
+/** Who is notified, one after the other while nobody acknowledges. */
+export const audiences = ['holders', 'operators', 'everybody'] as const;
+export type Audience = (typeof audiences)[number];
+
+export type NotifiedIncident = { id: number; cause: IncidentCause; name: string };
+
+/** SQL over `person` and `member`: whether the access rule of a person includes a stream of the incident. */
+const seesMember = sql<boolean>`(person.access = 'deny') = EXISTS (
+  SELECT FROM user_stream WHERE user_stream."user" = person.id AND user_stream.stream = member.stream)`;
+
+/** SQL over `person` and `member`: whether the person holds the stream while a signal is expected. */
+const holds = sql<boolean>`EXISTS (SELECT FROM take JOIN stream ON stream.id = take.stream
+  WHERE take.stream = member.stream AND take."user" = person.id AND ${inWindow})`;
+
+const among: Record<Audience, RawBuilder<boolean>> = {
+  holders: sql<boolean>`bool_or(${holds})`,
+  operators: sql<boolean>`person.role = 'operator'`,
+  everybody: sql<boolean>`person.role = ANY(${rolesWith('incident')}::text[])`,
+};
+
+type Person = { user: number; streams: number; stream: number; reason: string | null };
+
+/** Those of an audience who see a stream of the incident and were not notified yet. */
+async function peopleOf(trx: Transaction, incident: number, audience: Audience): Promise<Person[]> {
+  const { rows } = await sql<Person>`
+    SELECT person.id AS user, count(*)::int4 AS streams, min(member.stream) AS stream, min(member.reason) AS reason
+    FROM incident_stream member JOIN "user" person ON person.status = 'active' AND ${seesMember}
+    WHERE member.incident = ${incident} AND member."leftAt" IS NULL AND NOT EXISTS (
+      SELECT FROM incident_person known WHERE known.incident = member.incident AND known."user" = person.id AND known."overAt" IS NULL)
+    GROUP BY person.id HAVING ${among[audience]} ORDER BY person.id`.execute(trx);
+  return rows;
+}
+
+/** Notifies an audience that an incident is open, each person once. Returns how many were notified. */
+export async function notifyOpen(trx: Transaction, incident: NotifiedIncident, audience: Audience): Promise<number> {
+  const people = await peopleOf(trx, incident.id, audience);
+  if (people.length === 0) return 0;
+  const isOfHolder = audience === 'holders';
+  const isOwnStream = isOfHolder && incident.cause === 'stream';
+  const kind = isOfHolder ? 'incident_opened' : 'incident_escalated';
+  const toNotice = ({ user, streams, stream, reason }: Person): NewNotification =>
+    isOwnStream
+      ? { user, kind: 'stream_down', data: { stream, title: incident.name, reason } }
+      : { user, kind, data: { ...dataOf(incident), streams } };
+  await notifyMany(trx, people.map(toNotice));
+  const ids = people.map(({ user }) => user);
+  await sql`
+    INSERT INTO incident_person (incident, "user", stream)
+    SELECT ${incident.id}::int8, "user", ${isOwnStream ? (people[0]?.stream ?? null) : null}::int8 FROM unnest(${ids}::int8[]) AS person ("user")
+    ON CONFLICT (incident, "user") DO UPDATE SET "notifiedAt" = now(), "overAt" = NULL, stream = excluded.stream`.execute(
+    trx,
+  );
+  await addEntry(trx, { incident: incident.id, kind: isOfHolder ? 'notified' : 'escalated', people: ids });
+  return ids.length;
+}
+
+/** Notifies those who were notified, and the holders, that an incident still lasts after its mute. */
+export async function notifyContinues(trx: Transaction, incident: NotifiedIncident): Promise<void> {
+  const { rows } = await sql<Person>`
+    SELECT person.id AS user, count(*)::int4 AS streams, min(member.stream) AS stream, min(member.reason) AS reason
+    FROM incident_stream member JOIN "user" person ON person.status = 'active' AND ${seesMember}
+    WHERE member.incident = ${incident.id} AND member."leftAt" IS NULL GROUP BY person.id
+    HAVING ${among.holders} OR person.id IN (SELECT "user" FROM incident_person WHERE incident = ${incident.id} AND "overAt" IS NULL)
+    ORDER BY person.id`.execute(trx);
+  await notifyMany(
+    trx,
+    rows.map(({ user, streams }) => ({ user, kind: 'incident_continues', data: { ...dataOf(incident), streams } })),
+  );
+  const ids = rows.map(({ user }) => user);
+  await sql`INSERT INTO incident_person (incident, "user") SELECT ${incident.id}::int8, "user" FROM unnest(${ids}::int8[]) AS person ("user")
+    ON CONFLICT DO NOTHING`.execute(trx);
+  await addEntry(trx, { incident: incident.id, kind: 'continues', people: ids });
+}
+
+/** Notifies whoever was notified of an incident that it is over. While it is muted, nobody is. */
+export async function notifyOver(
+  trx: Transaction,
+  incident: NotifiedIncident & { outcome: string; isMuted: boolean },
+): Promise<void> {
+  const { rows } = await sql<{ user: number; stream: number | null }>`
+    UPDATE incident_person SET "overAt" = now() WHERE incident = ${incident.id} AND "overAt" IS NULL
+    RETURNING "user", stream`.execute(trx);
+  if (incident.isMuted) return;
+  const { outcome, name } = incident;
+  const noticeOf = (stream: number | null): { kind: NoticeKind; data: NoticeData } =>
+    stream !== null && outcome === 'recovered'
+      ? { kind: 'stream_back', data: { stream, title: name, reason: null } }
+      : { kind: 'incident_closed', data: { ...dataOf(incident), outcome } };
+  await notifyMany(
+    trx,
+    rows.map(({ user, stream }) => ({ user, ...noticeOf(stream) })),
+  );
+}
+
+const dataOf = ({ id, cause, name }: NotifiedIncident): NoticeData => ({ incident: id, cause, title: name });

@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import { causesOf } from '#server/incidents/causes';
+import type { Fault, ServerHealth } from '#server/incidents/causes';
+import { planIncidents, reconnectMs } from '#server/incidents/plan';
+import type { Member } from '#server/incidents/plan';
+
+const now = Date.UTC(2026, 4, 1, 18);
+const minuteMs = 60_000;
+
+const fault = (stream: number, more: Partial<Fault>): Fault => ({
+  stream,
+  name: `Match ${stream}`,
+  server: 1,
+  kind: 'signal',
+  since: now,
+  address: null,
+  reason: null,
+  ...more,
+});
+const server = (id: number, more: Partial<ServerHealth>): ServerHealth => ({
+  id,
+  name: `media-${id}.example.org`,
+  location: '',
+  watched: 40,
+  answers: false,
+  ...more,
+});
+const causes = (faults: Fault[], servers: ServerHealth[]) =>
+  [...causesOf(faults, servers).values()].map(({ cause, subject }) => [cause, subject].join(' ').trim());
+
+describe('the cause of a fault', () => {
+  it('is the stream itself while its server answers', () => {
+    expect(causes([fault(7, {})], [server(1, { answers: true })])).toEqual(['stream 7']);
+    expect(causes([fault(7, { kind: 'silent' })], [server(1, { answers: true })])).toEqual(['stream 7']);
+    expect(causes([fault(7, { kind: 'unreachable' })], [server(1, { answers: true })])).toEqual(['stream 7']);
+  });
+
+  it('is a server that refuses connections, even for the first of its streams', () => {
+    const others = [server(1, {}), server(2, { answers: true })];
+    expect(causes([fault(7, { kind: 'unreachable' })], others)).toEqual(['server 1']);
+  });
+
+  it('is a silent server once a second stream of it is silent, or when it has only one', () => {
+    const silent = (stream: number) => fault(stream, { kind: 'silent' });
+    expect(causes([silent(7)], [server(1, {}), server(2, { answers: true })])).toEqual(['stream 7']);
+    expect(causes([silent(7), silent(8)], [server(1, {}), server(2, {})])).toEqual(['server 1', 'server 1']);
+    expect(causes([silent(7)], [server(1, { watched: 1 }), server(2, {})])).toEqual(['server 1']);
+  });
+
+  it('is the network of a location where no server answers, and the console when none does at all', () => {
+    const lost = (id: number) => fault(id * 10, { server: id, kind: 'unreachable' });
+    const [a, b, c] = [server(1, { location: 'Riga' }), server(2, { location: 'Riga' }), server(3, { location: '' })];
+    expect(causes([lost(1), lost(2)], [a, b, c])).toEqual(['network Riga', 'network Riga']);
+    expect(causes([lost(1), lost(2), lost(3)], [a, b, c])).toEqual(['console', 'console', 'console']);
+    expect(causes([lost(1), lost(3)], [a, b, c])).toEqual(['server 1', 'server 3']);
+    expect(causes([lost(1)], [a])).toEqual(['server 1']);
+  });
+
+  it('is a shared source when several of its streams are lost within minutes', () => {
+    const from = (stream: number, minutes: number) =>
+      fault(stream, { address: '203.0.113.7', since: now - minutes * minuteMs });
+    expect(
+      causes([from(7, 0), from(8, 4), fault(9, { address: '203.0.113.8' })], [server(1, { answers: true })]),
+    ).toEqual(['source 203.0.113.7', 'source 203.0.113.7', 'stream 9']);
+    expect(causes([from(7, 0), from(8, 6)], [server(1, { answers: true })])).toEqual(['stream 7', 'stream 8']);
+  });
+
+  it('is the prober when nobody checks', () => {
+    expect(causes([fault(7, { kind: 'unchecked' }), fault(8, { kind: 'unchecked' })], [])).toEqual([
+      'prober',
+      'prober',
+    ]);
+  });
+});
+
+describe('a stream', () => {
+  const member = (more: Partial<Member>): Member => ({
+    stream: 7,
+    incident: 1,
+    cause: 'server',
+    subject: '1',
+    otherSince: null,
+    over: null,
+    ...more,
+  });
+  const plan = (faults: Fault[], members: Member[], servers = [server(1, { answers: true }), server(2, {})]) =>
+    planIncidents(faults, causesOf(faults, servers), members, now);
+
+  it('joins the incident of its cause, and leaves when it has a signal or none is expected', () => {
+    expect(plan([fault(7, {})], []).joining).toMatchObject([{ cause: { cause: 'stream', subject: '7' }, from: null }]);
+    expect(plan([], [member({ over: 'recovered' })]).leaving).toMatchObject([{ outcome: 'recovered' }]);
+    expect(plan([], [member({})])).toEqual({ leaving: [], joining: [], doubted: [] });
+  });
+
+  it('moves at once to a cause that explains more', () => {
+    const faults = [fault(7, { kind: 'unreachable' })];
+    const moved = plan(faults, [member({ cause: 'stream', subject: '7' })], [server(1, {}), server(2, {})]);
+    expect(moved.joining).toMatchObject([{ cause: { cause: 'server' }, from: { incident: 1 } }]);
+  });
+
+  it('moves to a lesser cause only after its encoder had the time to reconnect', () => {
+    const lost = [fault(7, {})];
+    expect(plan(lost, [member({})])).toMatchObject({ joining: [], doubted: [{ stream: 7, isOther: true }] });
+    expect(plan(lost, [member({ otherSince: now - reconnectMs + 1 })])).toMatchObject({ joining: [], doubted: [] });
+    expect(plan(lost, [member({ otherSince: now - reconnectMs })]).joining).toMatchObject([
+      { cause: { cause: 'stream' }, from: { incident: 1 } },
+    ]);
+    const again = [fault(7, { kind: 'unreachable' })];
+    const silent = [server(1, {}), server(2, {})];
+    expect(plan(again, [member({ otherSince: now })], silent).doubted).toEqual([{ stream: 7, isOther: false }]);
+  });
+});
