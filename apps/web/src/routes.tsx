@@ -120,6 +120,11 @@ export const routeTree = root.addChildren([
       path: '/broadcast/monitoring',
       ...screen(['monitoring', 'streams'], () => import('#web/monitoring/monitoring.tsx'), 'Monitoring'),
     }),
+    createRoute({
+      ...member,
+      path: '/broadcast/incidents',
+      ...screen(['incidents', 'notices', 'streams'], () => import('#web/incidents/incidents.tsx'), 'Incidents'),
+    }),
     createRoute({ ...member, path: '/references/servers', ...screen('references', references, 'Servers') }),
     createRoute({ ...member, path: '/references/sports', ...screen('references', references, 'Sports') }),
     createRoute({ ...member, path: '/references/tournaments', ...screen('references', references, 'Tournaments') }),
@@ -149,7 +154,11 @@ export const routeTree = root.addChildren([
     createRoute({
       ...member,
       path: '/system/dashboard',
-      ...screen(['dashboard', 'streams'], () => import('#web/dashboard/dashboard.tsx'), 'Dashboard'),
+      ...screen(
+        ['dashboard', 'streams', 'incidents', 'notices'],
+        () => import('#web/dashboard/dashboard.tsx'),
+        'Dashboard',
+      ),
     }),
     createRoute({
       ...member,

@@ -20,7 +20,11 @@ it('main navigation is Broadcast with Streams and Archive, Monitoring, and Syste
     ['System', ['Dashboard', 'Users', 'Settings', 'Help']],
   ]);
   // What the console has beside it stands below.
-  expect(shape.slice(3).map(([label]) => label)).toEqual(['References', 'Logs']);
+  expect(shape.slice(3).map((item) => (typeof item === 'string' ? item : item[0]))).toEqual([
+    'Incidents',
+    'References',
+    'Logs',
+  ]);
 });
 
 it('the profile menu is My Profile, My Queries, My Playlist, Blacklist, Help Center, Support, Sign Out', () => {
@@ -47,7 +51,7 @@ it('every entry has a path of its own and one of the table of routes', () => {
 
 it('viewers and operators are offered no directories that they cannot change', () => {
   for (const role of ['viewer', 'operator'] as const) {
-    expect(entriesOf(role)).toEqual(expect.arrayContaining(['Streams', 'Monitoring', 'Help']));
+    expect(entriesOf(role)).toEqual(expect.arrayContaining(['Streams', 'Monitoring', 'Incidents', 'Help']));
     for (const closed of ['Servers', 'Teams', 'Users', 'Settings', 'Outbox'])
       expect(entriesOf(role)).not.toContain(closed);
   }

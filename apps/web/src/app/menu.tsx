@@ -2,6 +2,7 @@ import type { Ability } from '@touchline/contract';
 import type { Words } from '@touchline/i18n';
 import {
   IconAdjustments,
+  IconAlertTriangle,
   IconArchive,
   IconBallFootball,
   IconAddressBook,
@@ -62,6 +63,7 @@ export const menu: readonly (Section | Entry)[] = [
       { to: '/help', label: 'help', icon: IconHelp, ability: null },
     ],
   },
+  { to: '/broadcast/incidents', label: 'incidents', icon: IconAlertTriangle, ability: 'stream.see' },
   {
     label: 'references',
     icon: IconVocabulary,

@@ -13,6 +13,7 @@ import { batchByKey } from '#web/app/batch-by-key.ts';
 import { AvailabilityCard } from './availability-card.tsx';
 import styles from './dashboard.module.css';
 import { ImportsCard } from './imports-card.tsx';
+import { IncidentsCard } from './incidents-card.tsx';
 import { LiveCard, NextHourCard, QueriesCard } from './now-cards.tsx';
 import { ServersCard } from './servers-card.tsx';
 import { MonthsCard, PeopleCard } from './taken-cards.tsx';
@@ -39,6 +40,7 @@ export function Dashboard() {
       {data ? (
         <div className={styles['grid']}>
           <LiveCard live={data.live} />
+          <IncidentsCard />
           <NextHourCard nextHour={data.nextHour} />
           <AvailabilityCard availability={data.availability} />
           {data.awaiting === null ? null : <QueriesCard awaiting={data.awaiting} />}

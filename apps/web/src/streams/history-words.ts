@@ -43,12 +43,15 @@ export function entryDetail(t: T, { kind, reason }: HistoryEntry): string {
   if (reason === null || kind === 'refusal' || kind === 'cut') return '';
   if (kind === 'edit') return fieldLabels(t, reason);
   const cause = causes.find((known) => kind === 'status' && known === reason);
-  return cause
-    ? t(`history.cause.${cause}`)
-    : reason
-        .split(', ')
-        .map((part) => formatReasonText(t, part))
-        .join(', ');
+  return cause ? t(`history.cause.${cause}`) : reasonsText(t, reason);
+}
+
+/** The text of `hls stalled, dash timeout`: formats and their faults. */
+export function reasonsText(t: T, reasons: string): string {
+  return reasons
+    .split(', ')
+    .map((part) => formatReasonText(t, part))
+    .join(', ');
 }
 
 /** The text of `hls stalled`: a format and its fault. */

@@ -9,6 +9,7 @@ export const dashboard = {
     none: 'No live streams.',
     problems: 'Signal states of live streams',
   },
+  incidents: { title: 'Incidents', none: 'No current incidents.' },
   next: {
     title: 'Next hour',
     total_one: '{{count}} match starts',

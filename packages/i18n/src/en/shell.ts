@@ -8,6 +8,7 @@ export const shell = {
     streams: 'Streams',
     archive: 'Archive',
     monitoring: 'Monitoring',
+    incidents: 'Incidents',
     references: 'References',
     servers: 'Servers',
     sports: 'Sports',

@@ -14,6 +14,7 @@ export const dashboard: Russian<typeof english> = {
     none: 'Трансляций в эфире нет.',
     problems: 'Состояния сигнала в эфире',
   },
+  incidents: { title: 'Инциденты', none: 'Текущих инцидентов нет.' },
   next: {
     title: 'Ближайший час',
     total_one: 'Начинается {{count}} матч',
