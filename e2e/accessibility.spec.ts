@@ -15,7 +15,7 @@ test('the sign-in screens are accessible', async ({ guest }) => {
 
 test('lists, directories and the 404 page are accessible', async ({ as }) => {
   const { page } = await as('admin', look);
-  for (const path of ['/broadcast/streams', '/references/servers']) {
+  for (const path of ['/broadcast/streams', '/broadcast/incidents', '/references/servers']) {
     await change(page, path);
     await expect(page.locator('tbody').getByRole('row').locator('td').first()).toBeVisible();
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0);

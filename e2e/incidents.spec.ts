@@ -6,7 +6,12 @@ import { make, makeField, makeStream, unique } from './data.ts';
 /** A live stream of a server that nothing listens for, so that it does not answer; its media node is the bundled one when it does. */
 async function makeLostStream(editor: Caller, admin: Caller): Promise<{ title: string; name: string; stream: number }> {
   const name = `${unique('lost').replaceAll(' ', '-').toLowerCase()}.localhost`;
-  const server = await make(admin, '/stream/server', { fqdn: name, ip: '127.0.0.1', hls: ':9/hls/{key}.m3u8', tls: false });
+  const server = await make(admin, '/stream/server', {
+    fqdn: name,
+    ip: '127.0.0.1',
+    hls: ':9/hls/{key}.m3u8',
+    tls: false,
+  });
   const title = unique('Lost match');
   const stream = await makeStream(editor, await makeField(editor), { title, startsInMin: -5, server, phase: 'live' });
   return { title, name, stream };
@@ -14,7 +19,9 @@ async function makeLostStream(editor: Caller, admin: Caller): Promise<{ title: s
 
 const row = (page: Page, name: string) => page.locator('tbody').getByRole('row').filter({ hasText: name });
 
-test('an operator sees an incident open, acknowledges it with a note, and it closes when it is over', async ({ as }) => {
+test('an operator sees an incident open, acknowledges it with a note, and it closes when it is over', async ({
+  as,
+}) => {
   const [editor, admin] = [await as('editor'), await as('admin')];
   const operator = await as('operator');
   const { page } = operator;
@@ -22,7 +29,9 @@ test('an operator sees an incident open, acknowledges it with a note, and it clo
   await page.goto('/broadcast/incidents?tag=current');
   await expect(row(page, name)).toContainText('Open', { timeout: 60_000 });
 
-  await row(page, name).getByRole('link', { name: `Server ${name} does not answer: 1 stream` }).click();
+  await row(page, name)
+    .getByRole('link', { name: `Server ${name} does not answer: 1 stream` })
+    .click();
   const panel = page.getByRole('dialog', { name: `Server ${name} does not answer` });
   await expect(panel.getByRole('link', { name: title })).toBeVisible();
   await expect(panel.getByText('Incident opened')).toBeVisible();

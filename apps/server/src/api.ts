@@ -10,6 +10,7 @@ import { serveDashboard } from '#server/dashboard/routes';
 import { recheckMs, serveEvents } from '#server/events/routes';
 import { serveHooks } from '#server/media-hooks/routes';
 import { serveImports } from '#server/imports/routes';
+import { serveMaintenance } from '#server/incidents/maintenance';
 import { serveIncidents } from '#server/incidents/routes';
 import { serveOutbox } from '#server/mail/routes';
 import { serveTestMail } from '#server/mail/test-mail';
@@ -47,6 +48,7 @@ export async function serveApi(api: FastifyInstance, deps: Deps): Promise<void> 
   serveSamples(api, deps);
   await serveImports(api, deps);
   serveIncidents(api, deps);
+  serveMaintenance(api, deps);
   serveBlacklist(api, deps);
   serveFeed(api, deps);
   serveComments(api, deps);

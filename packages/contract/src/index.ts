@@ -18,6 +18,7 @@ export * from './import.ts';
 export * from './incident.ts';
 export * from './links.ts';
 export * from './mail.ts';
+export * from './maintenance.ts';
 export * from './monitoring.ts';
 export * from './notice.ts';
 export * from './playlist.ts';

@@ -20,6 +20,15 @@ export type IncidentTables = {
     notifyAt: MaybeInstant;
     steps: Generated<number>;
     escalateAt: MaybeInstant;
+    unmutedAt: MaybeInstant;
+  };
+  maintenance: {
+    id: Generated<number>;
+    server: number;
+    startsAt: Instant;
+    endsAt: Instant;
+    note: Generated<string>;
+    createdBy: Maybe<number>;
   };
   incident_stream: {
     incident: number;

@@ -49,7 +49,9 @@ export async function mute(trx: Transaction, who: User, id: number, until: strin
 export async function unmute(trx: Transaction, who: User, id: number): Promise<void> {
   const incident = await lockOpen(trx, who, id);
   const { numAffectedRows } = await sql`
-    UPDATE incident SET mute = NULL, "mutedUntil" = NULL WHERE id = ${id} AND mute IS NOT NULL`.execute(trx);
+    UPDATE incident SET mute = NULL, "mutedUntil" = NULL, "unmutedAt" = now() WHERE id = ${id} AND mute IS NOT NULL`.execute(
+    trx,
+  );
   if (!numAffectedRows) return;
   await addEntry(trx, { incident: id, kind: 'unmuted', user: who.id });
   await goOn(trx, incident);

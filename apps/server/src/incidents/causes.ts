@@ -49,14 +49,16 @@ export function causesOf(faults: readonly Fault[], servers: readonly ServerHealt
     if (server) return causeOfServer(server, silent, servers);
     if (fault.kind === 'unchecked') return { cause: 'prober', subject: '', name: '', server: null };
     const { stream, name, address } = fault;
-    const isShared = (bySource.get(address) ?? []).some(
-      (other) => other.stream !== stream && isSameMoment(other, fault),
-    );
-    if (isShared && address !== null) return { cause: 'source', subject: address, name: address, server: null };
+    const shared = (bySource.get(address) ?? []).filter((other) => isSameMoment(other, fault));
+    if (shared.length > 1 && address !== null)
+      return { cause: 'source', subject: address, name: address, server: onlyServer(shared) };
     return { cause: 'stream', subject: String(stream), name, server: fault.server };
   };
   return new Map(faults.map((fault) => [fault.stream, causeOf(fault)]));
 }
+
+const onlyServer = ([first, ...others]: readonly Fault[]) =>
+  first && others.every(({ server }) => server === first.server) ? first.server : null;
 
 const isSameMoment = (a: Fault, b: Fault) => Math.abs(a.since - b.since) <= sameMomentMs;
 

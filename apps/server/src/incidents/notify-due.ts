@@ -1,9 +1,14 @@
 import { sql } from 'kysely';
+import { addEntry } from '#server/incidents/entries';
 import { audiences, notifyContinues, notifyOpen } from '#server/incidents/notify-people';
 import type { NotifiedIncident } from '#server/incidents/notify-people';
 import { rankOf } from '#server/incidents/causes';
 import type { Db, Transaction } from '#database/pool';
 import { prepared } from '#database/prepared';
+
+/** SQL over `incident` and `maintenance`: the work mutes the incident once it has begun, or for longer than it is muted. */
+const isToBeMuted = sql<boolean>`(maintenance.server = incident.server AND "endsAt" > now() AND "closedAt" IS NULL
+  AND "startsAt" > coalesce("unmutedAt", '-infinity') AND (mute IS NULL OR (mute = 'maintenance' AND "endsAt" > "mutedUntil")))`;
 
 const isMuteOver = sql<boolean>`(mute IN ('time', 'maintenance') AND "mutedUntil" <= now())`;
 const isToEscalate = sql<boolean>`("escalateAt" <= now() AND "acknowledgedAt" IS NULL AND mute IS NULL)`;
@@ -11,8 +16,10 @@ const isToEscalate = sql<boolean>`("escalateAt" <= now() AND "acknowledgedAt" IS
 /** In how many milliseconds something is due for an open incident; zero or less if it is now, null for never. */
 export async function nextDueMs(db: Db): Promise<number | null> {
   const { rows } = await sql<{ ms: number | null }>`${prepared}
-    SELECT min(extract(epoch FROM least("mutedUntil", "notifyAt", "escalateAt") - now()) * 1000)::float8 AS ms
-    FROM incident WHERE "closedAt" IS NULL`.execute(db);
+    SELECT min(extract(epoch FROM at - now()) * 1000)::float8 AS ms FROM (
+      SELECT least("mutedUntil", "notifyAt", "escalateAt") AS at FROM incident WHERE "closedAt" IS NULL
+      UNION ALL SELECT "startsAt" FROM incident JOIN maintenance ON ${isToBeMuted}
+    ) AS due`.execute(db);
   return rows[0]?.ms ?? null;
 }
 
@@ -20,6 +27,7 @@ type Due = NotifiedIncident & { steps: number };
 
 /** Does what is due, and returns the incidents that it concerns. */
 export async function notifyDue(trx: Transaction): Promise<number[]> {
+  const muted = await muteForMaintenance(trx);
   const unmuted = await endMutes(trx);
   const { rows: opened } = await sql<Due>`
     UPDATE incident SET "notifyAt" = NULL WHERE "closedAt" IS NULL AND "notifyAt" <= now() RETURNING id, cause, name, steps`.execute(
@@ -29,12 +37,26 @@ export async function notifyDue(trx: Transaction): Promise<number[]> {
   const { rows: late } = await sql<Due>`
     SELECT id, cause, name, steps FROM incident WHERE "closedAt" IS NULL AND ${isToEscalate} ORDER BY id`.execute(trx);
   for (const incident of late) await escalate(trx, incident, incident.steps);
-  return [...unmuted, ...opened.map(({ id }) => id), ...late.map(({ id }) => id)];
+  return [...unmuted, ...muted, ...opened.map(({ id }) => id), ...late.map(({ id }) => id)];
+}
+
+/** Mutes the incidents of servers that are being worked on, until that work ends. */
+async function muteForMaintenance(trx: Transaction): Promise<number[]> {
+  const { rows } = await sql<{ id: number; user: number | null; note: string; until: string }>`
+    UPDATE incident SET mute = 'maintenance', "mutedUntil" = work."endsAt", "notifyAt" = NULL, "escalateAt" = NULL
+    FROM (
+      SELECT DISTINCT ON (incident.id) incident.id AS incident, maintenance.* FROM incident JOIN maintenance ON ${isToBeMuted}
+      WHERE "startsAt" <= now() ORDER BY incident.id, "endsAt" DESC
+    ) AS work WHERE incident.id = work.incident
+    RETURNING incident.id, work."createdBy" AS user, work.note, work."endsAt" AS until`.execute(trx);
+  for (const { id, user, note, until } of rows)
+    await addEntry(trx, { incident: id, kind: 'muted', note, until, ...(user === null ? {} : { user }) });
+  return rows.map(({ id }) => id);
 }
 
 async function endMutes(trx: Transaction): Promise<number[]> {
   const { rows } = await sql<NotifiedIncident>`
-    UPDATE incident SET mute = NULL, "mutedUntil" = NULL, "notifyAt" = NULL
+    UPDATE incident SET mute = NULL, "mutedUntil" = NULL, "unmutedAt" = now(), "notifyAt" = NULL
     WHERE "closedAt" IS NULL AND ${isMuteOver} RETURNING id, cause, name`.execute(trx);
   for (const incident of rows) await goOn(trx, incident);
   return rows.map(({ id }) => id);

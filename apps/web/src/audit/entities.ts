@@ -10,6 +10,7 @@ export const entities = [
   'resolution',
   'status',
   'server',
+  'maintenance',
   'client',
   'signed_link',
   'copied_link',

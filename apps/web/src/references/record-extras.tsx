@@ -21,6 +21,11 @@ const ViewerList = lazyPart(async () => {
   return loaded.ViewerList;
 });
 
+const ServerMaintenance = lazyPart(async () => {
+  const [loaded] = await Promise.all([import('#web/incidents/server-maintenance.tsx'), loadWords('incidents')]);
+  return loaded.ServerMaintenance;
+});
+
 type Props = { directory: Directory; item: Item; canWrite: boolean };
 
 /** The parts of a stored record besides its fields: its uses, its synonyms, and actions on its name. */
@@ -30,6 +35,11 @@ export function RecordExtras({ directory, item, canWrite }: Props) {
     <div className={styles['extras']}>
       {canWrite ? <Usage directory={directory} item={item} /> : null}
       {directory.name === 'server' ? <RefusedPublishers server={item.id} /> : null}
+      {directory.name === 'server' && !item.archivedAt ? (
+        <Suspense fallback={<Skeleton height={20} />}>
+          <ServerMaintenance server={item.id} />
+        </Suspense>
+      ) : null}
       {directory.name === 'client' ? (
         <Suspense fallback={<Skeleton height={20} />}>
           <ViewerList of="client" id={item.id} />
