@@ -115,7 +115,7 @@ it.each([
   [entry({ kind: 'viewed', userName: 'Ann' }), 'Viewed by Ann', 'Просмотр: Ann'],
   [
     entry({ kind: 'acknowledged', userName: null, note: 'On it' }),
-    'Acknowledged by Deleted account',
+    'Acknowledged by deleted account',
     'Инцидент принят',
   ],
   [entry({ kind: 'muted', userName: 'Ann' }), 'Muted by Ann until it is over', 'до завершения: Ann'],

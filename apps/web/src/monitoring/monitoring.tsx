@@ -8,7 +8,6 @@ import { useTitle } from '#ui/title.ts';
 import { loadChunk } from '#ui/load-chunk.ts';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { useProfile } from '#web/session/profile.ts';
-import { loadWords } from '#web/app/i18n.ts';
 import { useLoadWhenIdle } from '#web/app/use-load-when-idle.ts';
 import { usePanel } from '#web/streams/panel-link.tsx';
 import { Announcer } from './announcer.tsx';
@@ -27,19 +26,12 @@ import { useSearchMatches } from './use-search-matches.ts';
 import { useKeys } from './use-keys.ts';
 import { useWall } from './use-wall.ts';
 import { Cards } from './cards.tsx';
-import { Warnings } from './warnings.tsx';
+import { WallNotes } from './wall-notes.tsx';
 import { WallEmptyState } from './wall-empty-state.tsx';
 import { readWall, toggleState, writeWall } from './wall-search.ts';
 import type { ChangeWall } from './wall-search.ts';
 
 const loadOverlays = () => loadChunk(() => import('./wall-overlays.tsx'));
-const IncidentBar = lazyPart(async () => {
-  const [{ IncidentBar: Loaded }] = await Promise.all([
-    import('#web/incidents/incident-bar.tsx'),
-    loadWords(['incidents', 'notices']),
-  ]);
-  return Loaded;
-});
 const WallOverlays = lazyPart(async () => (await loadOverlays()).WallOverlays);
 
 /** The monitoring wall: all streams that are due, broken ones first. */
@@ -89,12 +81,6 @@ export function Monitoring() {
       onFullScreen={toggleFull}
     />
   );
-  // Nothing shows while it loads, so that the cards do not wait.
-  const incidents = (
-    <Suspense>
-      <IncidentBar />
-    </Suspense>
-  );
   const common = { streams: visibleStreams, userId, actions };
   const placeholder =
     data && visibleStreams.length > 0 ? null : <WallEmptyState wall={wall} data={data} state={state} change={change} />;
@@ -106,8 +92,7 @@ export function Monitoring() {
         {chips}
         {tools}
       </div>
-      <Warnings wall={wall} />
-      {incidents}
+      <WallNotes wall={wall} />
       {placeholder ?? (phone ? <Cards {...common} density="compact" /> : <FullWall {...common} />)}
     </BlankLayout>
   ) : (
@@ -117,8 +102,7 @@ export function Monitoring() {
         {tools}
       </div>
       {chips}
-      <Warnings wall={wall} />
-      {incidents}
+      <WallNotes wall={wall} />
       {placeholder ?? <Cards {...common} density={phone ? 'compact' : state.density} />}
     </div>
   );

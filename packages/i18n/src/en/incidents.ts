@@ -59,7 +59,7 @@ export const incidents = {
   moreStreams_other: '{{count}} more streams are not shown',
   timeline: 'Timeline',
   after: 'after {{time}}',
-  somebody: 'Deleted account',
+  somebody: 'deleted account',
   nobody: 'nobody',
   morePeople_one: 'and {{count}} more',
   morePeople_other: 'and {{count}} more',
