@@ -18,6 +18,7 @@ const benches: Record<string, string> = {
   login: 'apps/server/bench/login.ts',
   match: 'apps/server/bench/match.ts',
   'match-import': 'apps/server/bench/match-import.ts',
+  incidents: 'apps/server/bench/incidents.ts',
   import: 'apps/server/bench/import.ts',
   export: 'apps/server/bench/export.ts',
   names: 'packages/names/bench/names.ts',
