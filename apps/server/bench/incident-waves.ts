@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { channel } from '#database/pool';
-import { openIncidentRig, people } from './incident-rig.ts';
+import { countMessages, people } from './incident-messages.ts';
+import { openIncidentRig } from './incident-rig.ts';
 import type { IncidentRig } from './incident-rig.ts';
 
 const workers = 3;
@@ -16,7 +17,12 @@ const formats = JSON.stringify({
 
 /** Servers that die and return in waves while processes with jobs and database sessions are killed. */
 export async function measureWaves(incidents: number) {
-  const rig = await openIncidentRig(incidents * perServer, incidents, `'media-' || n || '.example.org'`, '/{key}.m3u8');
+  const rig = await openIncidentRig({
+    live: incidents * perServer,
+    hosts: incidents,
+    fqdn: `'media-' || n || '.example.org'`,
+    hls: '/{key}.m3u8',
+  });
   await rig.client.query(
     `UPDATE monitor SET state = 'ok', "probedAt" = now(), "staleAt" = now() + interval '1 day', "dueAt" = now() + interval '1 day'`,
   );
@@ -33,8 +39,8 @@ export async function measureWaves(incidents: number) {
   // What would be sent twice has the time to.
   await sleep(10_000);
   const killed = await killing.stop();
-  const opened = await rig.messages('incident_opened', incidents);
-  const closed = await rig.messages('incident_closed', incidents);
+  const opened = await countMessages(rig.client, 'incident_opened', incidents);
+  const closed = await countMessages(rig.client, 'incident_closed', incidents);
   const all = [opened.console, opened.mail, closed.console, closed.mail];
   const sum = (of: 'sent' | 'doubled' | 'lost') => all.reduce((total, one) => total + one[of], 0);
   const result = {
@@ -77,12 +83,12 @@ async function delays({ client }: IncidentRig) {
 
 /** Kills a process or the session of one about every two seconds, and starts another process in its place. */
 function startKilling(rig: IncidentRig) {
-  let isOver = false;
+  const stopping = new AbortController();
   const killed = { processes: 0, sessions: 0 };
   const work = async () => {
     const client = new Client({ connectionString: rig.url });
     await client.connect();
-    while (!isOver) {
+    while (!stopping.signal.aborted) {
       // One whose session was killed while it started has ended, too.
       while (rig.running.size < workers) await rig.run('jobs');
       await sleep(1_000 + Math.random() * 2_000);
@@ -103,7 +109,7 @@ function startKilling(rig: IncidentRig) {
   const working = work();
   return {
     async stop() {
-      isOver = true;
+      stopping.abort();
       await working;
       return killed;
     },

@@ -6,7 +6,8 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openIncidentRig, people } from './incident-rig.ts';
+import { countMessages, people } from './incident-messages.ts';
+import { openIncidentRig } from './incident-rig.ts';
 import { measureWaves } from './incident-waves.ts';
 
 const [incidents = 1_000, streams = 200] = process.argv.slice(2).map(Number);
@@ -24,7 +25,8 @@ process.exit(isOne && death['death to message, s'] <= longestS && waves.doubled 
 /** Two servers, of which one dies with all of its streams. */
 async function measureDeath() {
   const [dying, other] = [await startServers(), await startServers()];
-  const rig = await openIncidentRig(2 * streams, 2, `'127.0.1.' || n`, `:${dying.port}/{key}.m3u8`);
+  const served = { fqdn: `'127.0.1.' || n`, hls: `:${dying.port}/{key}.m3u8` };
+  const rig = await openIncidentRig({ live: 2 * streams, hosts: 2, ...served });
   await rig.client.query(`UPDATE server SET hls = $1 WHERE fqdn = '127.0.1.2'`, [`:${other.port}/{key}.m3u8`]);
   await rig.run('prober');
   await rig.run('jobs');
@@ -40,7 +42,7 @@ async function measureDeath() {
   await rig.until(`SELECT count(*) FROM incident_stream WHERE "leftAt" IS NULL`, streams, 60);
   const allS = seconds();
   await sleep(15_000);
-  const { console: shown, mail } = await rig.messages('incident_opened', 1);
+  const { console: shown, mail } = await countMessages(rig.client, 'incident_opened', 1);
   const result = {
     incidents: await rig.count('SELECT count(*) FROM incident'),
     console: shown.sent,

@@ -4,17 +4,12 @@ import type { Notice, NoticeKind } from '@touchline/contract';
 import { Link } from '@tanstack/react-router';
 import type { i18n } from 'i18next';
 import { callPage } from '#kit/call-page.ts';
+import { isUrgent } from './urgent.ts';
 import { placeOf, sentenceOf } from './words.ts';
 
 const longMs = 20_000;
 const shortMs = 6_000;
 
-const urgentKinds: readonly NoticeKind[] = [
-  'stream_down',
-  'incident_opened',
-  'incident_escalated',
-  'incident_continues',
-];
 const overKinds: readonly NoticeKind[] = ['stream_back', 'incident_closed'];
 
 /**
@@ -27,7 +22,7 @@ export async function showArrival(id: number, i18n: i18n): Promise<string> {
   const notice = found?.data[0];
   if (!notice || notice.readAt !== null) return '';
   const sentence = sentenceOf(i18n.getFixedT(null, 'notices'), notice);
-  const isUrgent = urgentKinds.includes(notice.kind);
+  const isAlert = isUrgent(notice.kind);
   const toast = toastId(notice);
   // A repeated notification replaces the toast that is still shown.
   notifications.hide(toast);
@@ -38,13 +33,13 @@ export async function showArrival(id: number, i18n: i18n): Promise<string> {
         {sentence}
       </Link>
     ),
-    color: isUrgent ? 'red' : overKinds.includes(notice.kind) ? 'green' : 'blue',
-    autoClose: isUrgent ? longMs : shortMs,
-    role: isUrgent ? 'alert' : 'none',
+    color: isAlert ? 'red' : overKinds.includes(notice.kind) ? 'green' : 'blue',
+    autoClose: isAlert ? longMs : shortMs,
+    role: isAlert ? 'alert' : 'none',
     closeButtonProps: { 'aria-label': i18n.getFixedT(null, 'shell')('form.close') },
     withBorder: true,
   });
-  return isUrgent ? '' : sentence;
+  return isAlert ? '' : sentence;
 }
 
 /** A stream has one toast for its signal, and an incident one: "back" replaces "lost". */

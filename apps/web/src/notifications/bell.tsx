@@ -11,6 +11,7 @@ import { loadChunk } from '#ui/load-chunk.ts';
 import { loadWords } from '#web/app/i18n.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';
+import { hasAlarm } from './alarm-settings.ts';
 import styles from './bell.module.css';
 
 const NotificationPanel = lazyPart(async () => {
@@ -38,7 +39,9 @@ export function Bell() {
     newestWhenVisible<number>(maxToasts, (id) => void showNotification(id, i18n).then(setAnnouncement)),
   );
   useLive((kind, { id }) => {
-    if (kind === 'notice' && id !== null && !open) show(id);
+    if (kind !== 'notice' || id === null) return;
+    if (hasAlarm()) void raise(id, i18n);
+    if (!open) show(id);
   });
 
   return (
@@ -74,4 +77,9 @@ export function Bell() {
 async function showNotification(id: number, i18n: i18n): Promise<string> {
   const [{ showArrival }] = await Promise.all([loadChunk(() => import('./arrival.tsx')), loadWords('notices')]);
   return showArrival(id, i18n);
+}
+
+async function raise(id: number, i18n: i18n): Promise<void> {
+  const [{ raiseAlarm }] = await Promise.all([loadChunk(() => import('./raise-alarm.ts')), loadWords('notices')]);
+  await raiseAlarm(id, i18n);
 }

@@ -7,6 +7,7 @@ import { call } from '#kit/call.ts';
 import { errorText } from '#kit/call-error.ts';
 import { useAct } from '#kit/use-act.ts';
 import { showSuccess } from '#ui/toast.ts';
+import { DeviceAlarm } from './device-alarm.tsx';
 import styles from './profile.module.css';
 import { useSettings } from './use-settings.ts';
 
@@ -30,45 +31,48 @@ export function Notification() {
   const settingName = (kind: NoticeKind, way: (typeof channels)[number]) =>
     [t(`notification.kind.${kind}`), t(`notification.${way}`)].join(': ');
   return (
-    <section className={styles['sheet']}>
-      <h2>{t('notification.title')}</h2>
-      <p className={styles['text']}>{t('notification.text')}</p>
-      {settings.error && !settings.data ? (
-        <Alert color="red" role="alert">
-          {errorText(i18n, settings.error)}
-        </Alert>
-      ) : !settings.data ? (
-        <Skeleton height={320} />
-      ) : (
-        <table className={styles['table']}>
-          <thead>
-            <tr>
-              <th scope="col">{t('notification.event')}</th>
-              {channels.map((way) => (
-                <th key={way} scope="col" className={styles['check']}>
-                  {t(`notification.${way}`)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {noticeKinds.map((kind) => (
-              <tr key={kind}>
-                <th scope="row">{t(`notification.kind.${kind}`)}</th>
+    <>
+      <DeviceAlarm />
+      <section className={styles['sheet']}>
+        <h2>{t('notification.title')}</h2>
+        <p className={styles['text']}>{t('notification.text')}</p>
+        {settings.error && !settings.data ? (
+          <Alert color="red" role="alert">
+            {errorText(i18n, settings.error)}
+          </Alert>
+        ) : !settings.data ? (
+          <Skeleton height={320} />
+        ) : (
+          <table className={styles['table']}>
+            <thead>
+              <tr>
+                <th scope="col">{t('notification.event')}</th>
                 {channels.map((way) => (
-                  <td key={way} className={styles['check']}>
-                    <Checkbox
-                      aria-label={settingName(kind, way)}
-                      checked={settings.data.notifications[kind][way]}
-                      onChange={(event) => put(kind, way, event.currentTarget.checked)}
-                    />
-                  </td>
+                  <th key={way} scope="col" className={styles['check']}>
+                    {t(`notification.${way}`)}
+                  </th>
                 ))}
               </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
-    </section>
+            </thead>
+            <tbody>
+              {noticeKinds.map((kind) => (
+                <tr key={kind}>
+                  <th scope="row">{t(`notification.kind.${kind}`)}</th>
+                  {channels.map((way) => (
+                    <td key={way} className={styles['check']}>
+                      <Checkbox
+                        aria-label={settingName(kind, way)}
+                        checked={settings.data.notifications[kind][way]}
+                        onChange={(event) => put(kind, way, event.currentTarget.checked)}
+                      />
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </section>
+    </>
   );
 }
