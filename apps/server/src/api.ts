@@ -24,6 +24,7 @@ import { serveSettings } from '#server/settings/routes';
 import { serveStreams } from '#server/streams/routes';
 import { serveSupport } from '#server/support/routes';
 import { serveTakes } from '#server/takes/routes';
+import { serveWebhooks } from '#server/webhooks/routes';
 import { serveUsers } from '#server/users/routes';
 import type { Deps } from '#server/deps';
 import { honorIdempotencyKeys } from '#http/idempotency';
@@ -35,6 +36,7 @@ export async function serveApi(api: FastifyInstance, deps: Deps): Promise<void> 
   serveOutbox(api, deps);
   serveTestMail(api, deps);
   serveSettings(api, deps);
+  serveWebhooks(api, deps);
   serveAudit(api, deps);
   serveDashboard(api, deps);
   servePlaylist(api, deps);

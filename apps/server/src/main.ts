@@ -13,6 +13,7 @@ import { readEnvironment } from '#server/environment';
 import type { Environment } from '#server/environment';
 import { startMailer } from '#server/mail/mailer';
 import { startCutter } from '#server/media-hooks/control/cutter';
+import { watchWebhooks } from '#server/webhooks/watch-webhooks';
 import { watchIncidents } from '#server/incidents/watch-incidents';
 import { startProber } from '#server/monitoring/prober';
 import { startStaleWatch } from '#server/monitoring/stale';
@@ -53,6 +54,7 @@ if (runs('jobs')) {
   const autoload = startAutoload(deps, feedLimits);
   const staleWatch = startStaleWatch(deps);
   const incidents = watchIncidents(deps);
+  const webhooks = watchWebhooks(deps);
   const backlog = startBacklog(deps.backlog);
   const cutter = startCutter(deps);
   stops.push(
@@ -60,6 +62,7 @@ if (runs('jobs')) {
     () => autoload.stop(),
     () => staleWatch.stop(),
     () => incidents.stop(),
+    () => webhooks.stop(),
     () => backlog.stop(),
     () => cutter.stop(),
   );

@@ -47,6 +47,7 @@ export * from './tournament.ts';
 export * from './user.ts';
 export * from './viewer.ts';
 export * from './vendor-presets.ts';
+export * from './webhook.ts';
 export { isWritable, referencesOf } from '#kit/entity';
 export type { Entity, Fields } from '#kit/entity';
 export type { Field, Widget } from '#kit/field';

@@ -17,6 +17,7 @@ const nameSql: Record<string, RawBuilder<string>> = {
   client: sql`name`,
   signed_link: sql`(SELECT name FROM client WHERE client.id = signed_link.client)`,
   copied_link: sql`(SELECT name FROM "user" WHERE "user".id = copied_link."user")`,
+  webhook: sql`name`,
   maintenance: sql`(SELECT fqdn FROM server WHERE server.id = maintenance.server)`,
   user: sql`name`,
   stream: sql`coalesce(nullif(title, ''), concat_ws(' – ',

@@ -1,4 +1,4 @@
-import type { IncidentCause, IncidentEntryKind } from '@touchline/contract';
+import type { IncidentCause, IncidentEntryKind, WebhookType } from '@touchline/contract';
 import type { Generated } from 'kysely';
 import type { Instant, Maybe, MaybeInstant } from '#database/column-types';
 
@@ -21,6 +21,7 @@ export type IncidentTables = {
     steps: Generated<number>;
     escalateAt: MaybeInstant;
     unmutedAt: MaybeInstant;
+    announcedAt: MaybeInstant;
   };
   maintenance: {
     id: Generated<number>;
@@ -56,5 +57,27 @@ export type IncidentTables = {
     stream: Maybe<number>;
     notifiedAt: Instant;
     overAt: MaybeInstant;
+  };
+  webhook: {
+    id: Generated<number>;
+    name: string;
+    url: string;
+    enabled: Generated<boolean>;
+    allowPrivate: Generated<boolean>;
+    secretSealed: Buffer;
+    createdAt: Instant;
+  };
+  webhook_delivery: {
+    id: Generated<number>;
+    webhook: number;
+    message: Generated<string>;
+    type: WebhookType;
+    body: string;
+    createdAt: Instant;
+    dueAt: MaybeInstant;
+    tries: Generated<number>;
+    deliveredAt: MaybeInstant;
+    status: Maybe<number>;
+    error: Maybe<string>;
   };
 };

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { announce } from '#server/incidents/announce';
 import { addEntry } from '#server/incidents/entries';
 import { incidentsFor } from '#server/incidents/incident-sql';
 import { goOn } from '#server/incidents/notify-due';
@@ -22,11 +23,12 @@ export async function noteView(trx: Transaction, who: User, id: number): Promise
 
 /** From now on nobody else is notified that the incident is open. Acknowledging again changes the note. */
 export async function acknowledge(trx: Transaction, who: User, id: number, note: string): Promise<void> {
-  await lockOpen(trx, who, id);
+  const incident = await lockOpen(trx, who, id);
   await sql`
     UPDATE incident SET note = ${note}, "escalateAt" = NULL, "acknowledgedAt" = coalesce("acknowledgedAt", now()),
       "acknowledgedBy" = coalesce("acknowledgedBy", ${who.id}) WHERE id = ${id}`.execute(trx);
   await addEntry(trx, { incident: id, kind: 'acknowledged', user: who.id, note });
+  await announce(trx, 'incident.acknowledged', incident);
   await publishIncidents(trx, [id]);
 }
 

@@ -1,5 +1,6 @@
 import type { IncidentCause } from '@touchline/contract';
 import { sql } from 'kysely';
+import { announceOver } from '#server/incidents/announce';
 import { addEntry } from '#server/incidents/entries';
 import { notifyOver } from '#server/incidents/notify-people';
 import type { Transaction } from '#database/pool';
@@ -23,6 +24,7 @@ export async function closeIncidents(trx: Transaction): Promise<number[]> {
     WHERE ${isOver} RETURNING id, cause, name, outcome, mute IS NOT NULL AS "isMuted"`.execute(trx);
   for (const incident of rows) {
     await notifyOver(trx, incident);
+    await announceOver(trx, incident);
     await addEntry(trx, { incident: incident.id, kind: 'closed', note: incident.outcome });
   }
   const ids = rows.map(({ id }) => id);

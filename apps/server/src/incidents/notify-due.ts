@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { announceOpen } from '#server/incidents/announce';
 import { addEntry } from '#server/incidents/entries';
 import { audiences, notifyContinues, notifyOpen } from '#server/incidents/notify-people';
 import type { NotifiedIncident } from '#server/incidents/notify-people';
@@ -65,6 +66,7 @@ async function endMutes(trx: Transaction): Promise<number[]> {
 /** Says that an incident lasts whose mute is over, and lets the next people wait for their turn again. */
 export async function goOn(trx: Transaction, incident: NotifiedIncident): Promise<void> {
   await notifyContinues(trx, incident);
+  await announceOpen(trx, incident, true);
   const { rows } = await sql<{ steps: number }>`
     UPDATE incident SET steps = greatest(steps, 1) WHERE id = ${incident.id} RETURNING steps`.execute(trx);
   await waitForAnswer(trx, incident.id, rows[0]?.steps ?? 1);
@@ -76,6 +78,7 @@ export async function goOn(trx: Transaction, incident: NotifiedIncident): Promis
  */
 async function notifyHolders(trx: Transaction, incident: Due): Promise<void> {
   const count = await notifyOpen(trx, incident, 'holders');
+  await announceOpen(trx, incident, false);
   if (incident.steps > 0) return;
   const { rows } =
     await sql`SELECT FROM incident_person WHERE incident = ${incident.id} AND "overAt" IS NULL LIMIT 1`.execute(trx);

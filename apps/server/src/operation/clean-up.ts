@@ -1,6 +1,7 @@
 import { expiredSignIns } from '#server/auth/expired';
 import { expiredEvents } from '#server/events/missed';
 import { expiredIncidents } from '#server/incidents/expired';
+import { expiredDeliveries } from '#server/webhooks/expired';
 import { expiredMails } from '#server/mail/outbox';
 import { expiredHooks } from '#server/media-hooks/expired';
 import { expiredViewers } from '#server/viewers/expired';
@@ -17,6 +18,7 @@ const expired = [
   expiredMails,
   expiredNotices,
   expiredIncidents,
+  expiredDeliveries,
   expiredViewers,
 ];
 

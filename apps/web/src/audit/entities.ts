@@ -11,6 +11,7 @@ export const entities = [
   'status',
   'server',
   'maintenance',
+  'webhook',
   'client',
   'signed_link',
   'copied_link',

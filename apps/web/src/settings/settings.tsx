@@ -4,6 +4,7 @@ import { Resolutions, Servers, Sports, Teams, Tournaments } from '#web/reference
 import { AppearanceTab } from './appearance-tab.tsx';
 import { MainTab } from './main-tab.tsx';
 import styles from './settings.module.css';
+import { WebhooksTab } from './webhooks-tab.tsx';
 
 const tabs = {
   main: MainTab,
@@ -13,6 +14,7 @@ const tabs = {
   tournaments: Tournaments,
   teams: Teams,
   resolutions: Resolutions,
+  webhooks: WebhooksTab,
 } as const;
 type Tab = keyof typeof tabs;
 const names = Object.keys(tabs) as Tab[];

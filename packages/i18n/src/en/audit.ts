@@ -27,6 +27,7 @@ export const audit = {
     signed_link: 'Signed link',
     copied_link: 'Copied links',
     maintenance: 'Maintenance of a server',
+    webhook: 'Webhook',
     user: 'User',
     user_stream: 'User access',
     session: 'Session',

@@ -30,6 +30,7 @@ export const audit: Russian<typeof english> = {
     signed_link: 'Подписанная ссылка',
     copied_link: 'Скопированные ссылки',
     maintenance: 'Обслуживание сервера',
+    webhook: 'Вебхук',
     user: 'Пользователь',
     user_stream: 'Доступ пользователя',
     session: 'Сеанс',

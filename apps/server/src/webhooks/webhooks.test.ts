@@ -1,0 +1,210 @@
+import { createHmac } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { IncomingHttpHeaders, Server } from 'node:http';
+import { once } from 'node:events';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { followAll } from '#server/incidents/testing/follow-all';
+import { openIncidentDesk } from '#server/incidents/testing/incident-desk';
+import type { IncidentDesk } from '#server/incidents/testing/incident-desk';
+import { idOf } from '#server/testing/records';
+import { startTestApp } from '#server/testing/start-app';
+import type { Caller, TestApp } from '#server/testing/start-app';
+import { deliverDue } from '#server/webhooks/deliver';
+import { watchWebhooks } from '#server/webhooks/watch-webhooks';
+import { signedHeaders } from '#server/webhooks/sign';
+
+type Received = { headers: IncomingHttpHeaders; body: string };
+
+let t: TestApp;
+let admin: Caller;
+let desk: IncidentDesk;
+let receiver: Server;
+let url = '';
+let received: Received[] = [];
+/** What the receiver answers. */
+let status = 204;
+
+beforeAll(async () => {
+  t = await startTestApp();
+  admin = await t.signIn('admin');
+  desk = await openIncidentDesk(t, admin);
+  receiver = createServer((request, response) => {
+    let body = '';
+    request.on('data', (part: Buffer) => (body += part.toString()));
+    request.on('end', () => {
+      received.push({ headers: request.headers, body });
+      response.writeHead(status, { location: url }).end();
+    });
+  }).listen(0, '127.0.0.1');
+  await once(receiver, 'listening');
+  const address = receiver.address();
+  url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/alarms`;
+});
+beforeEach(async () => {
+  await sql`TRUNCATE webhook, incident, stream CASCADE`.execute(t.deps.db);
+  received = [];
+  status = 204;
+});
+afterAll(async () => {
+  receiver.close();
+  await t.close();
+});
+
+const make = (more: object) =>
+  idOf(admin, '/system/webhook', { name: 'Duty', url, enabled: true, allowPrivate: true, ...more });
+const deliveries = async (id: number) => (await admin.call('GET', '/system/webhook/deliveries', { id })).body.data;
+const deliver = () => deliverDue(t.deps);
+const later = (seconds: number) =>
+  sql`UPDATE webhook_delivery SET "dueAt" = "dueAt" - make_interval(secs => ${seconds})`.execute(t.deps.db);
+const secretOf = async (id: number) => {
+  const { body } = await admin.call('GET', '/system/webhooks');
+  return String(body.data.find((each) => each['id'] === id)?.['secret']);
+};
+
+it('the signature is that of the example of Standard Webhooks', () => {
+  // https://github.com/standard-webhooks/standard-webhooks, the test vector of its libraries.
+  const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
+  const headers = signedHeaders(secret, 'msg_p5jXN8AQM9LWM0D4loKWxJek', 1_614_265_330, '{"test": 2432232314}');
+  expect(headers['webhook-signature']).toBe('v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=');
+});
+
+describe('a webhook', () => {
+  it('gets each incident once: that it is open, acknowledged and over, signed with its secret', async () => {
+    const id = await make({});
+    const streams = await desk.makeStreams(desk.records.server, 2);
+    await desk.probe(streams, 'refused');
+    await followAll(t.deps);
+    const [incident] = (await admin.call('GET', '/incidents')).body.data;
+    await admin.call('POST', '/incident/acknowledge', { id: Number(incident?.['id']), note: 'On it' });
+    await desk.probe(streams, 'works');
+    await followAll(t.deps);
+    await deliver();
+    const secret = Buffer.from((await secretOf(id)).replace('whsec_', ''), 'base64');
+    expect(secret).toHaveLength(32);
+    for (const { headers, body } of received) {
+      const signed = [headers['webhook-id'], headers['webhook-timestamp'], body].join('.');
+      const signature = createHmac('sha256', secret).update(signed).digest('base64');
+      expect(headers['webhook-signature']).toBe(`v1,${signature}`);
+      expect(Math.abs(Number(headers['webhook-timestamp']) - Date.now() / 1_000)).toBeLessThan(30);
+    }
+    const messages = received.map(({ body }) => JSON.parse(body) as { type: string; data: object });
+    expect(messages.toSorted((a, b) => a.type.localeCompare(b.type))).toMatchObject([
+      { type: 'incident.acknowledged', data: { note: 'On it', acknowledgedBy: 'admin 1' } },
+      { type: 'incident.closed', data: { outcome: 'recovered', streams: 2 } },
+      {
+        type: 'incident.opened',
+        data: { cause: 'server', title: { en: 'Server media.example.org does not answer: 2 streams' } },
+      },
+    ]);
+    expect(await deliveries(id)).toMatchObject([{ status: 204 }, { status: 204 }, { status: 204 }]);
+    received = [];
+    await deliver();
+    expect(received).toEqual([]);
+  });
+
+  it('that is off gets nothing, and a muted incident is not announced', async () => {
+    const off = await make({ enabled: false });
+    const streams = await desk.makeStreams(desk.records.server, 1);
+    await desk.probe(streams, 'lost');
+    await followAll(t.deps);
+    expect(await deliveries(off)).toEqual([]);
+    const on = await make({});
+    const [incident] = (await admin.call('GET', '/incidents')).body.data;
+    await admin.call('PUT', '/incident/mute', { id: Number(incident?.['id']), mute: 'recovery' });
+    await desk.probe(streams, 'works');
+    await followAll(t.deps);
+    expect(await deliveries(on)).toEqual([]);
+  });
+});
+
+describe('a message', () => {
+  it('is tried again later and later until it is delivered, under the same name', async () => {
+    const id = await make({});
+    status = 503;
+    await admin.call('POST', '/system/webhook/test', { id });
+    await deliver();
+    await deliver();
+    expect(received).toHaveLength(1);
+    expect(await deliveries(id)).toMatchObject([{ tries: 1, status: 503, error: 'http_status', deliveredAt: null }]);
+    await later(6);
+    await deliver();
+    await later(6);
+    await deliver();
+    expect(received).toHaveLength(2);
+    await later(300);
+    status = 200;
+    await deliver();
+    expect(await deliveries(id)).toMatchObject([{ tries: 3, status: 200, error: null, dueAt: null }]);
+    expect(new Set(received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+  });
+
+  it('is given up after a day, or when the address is gone for good, and can be sent again', async () => {
+    const id = await make({});
+    status = 410;
+    await admin.call('POST', '/system/webhook/test', { id });
+    await deliver();
+    const [gone] = await deliveries(id);
+    expect(gone).toMatchObject({ tries: 1, dueAt: null, deliveredAt: null });
+    status = 500;
+    await admin.call('POST', '/system/webhook/resend', { id: Number(gone?.['id']) });
+    for (let tries = 0; tries < 12; tries++) {
+      await deliver();
+      await later(40_000);
+    }
+    expect(received).toHaveLength(1 + 8);
+    expect(await deliveries(id)).toMatchObject([{ tries: 8, dueAt: null, deliveredAt: null }]);
+  });
+
+  it('is tried by one of several processes', async () => {
+    const id = await make({});
+    for (let n = 0; n < 5; n++) await admin.call('POST', '/system/webhook/test', { id });
+    await Promise.all([deliver(), deliver(), deliver()]);
+    expect(new Set(received.map(({ headers }) => headers['webhook-id'])).size).toBe(5);
+    expect(received).toHaveLength(5);
+  });
+
+  it('goes to no private address unless an administrator allows it, and follows no redirect', async () => {
+    const id = await make({ allowPrivate: false });
+    await admin.call('POST', '/system/webhook/test', { id });
+    await deliver();
+    expect(received).toEqual([]);
+    expect(await deliveries(id)).toMatchObject([{ status: null, error: 'forbidden_target' }]);
+    const other = await make({});
+    status = 302;
+    await admin.call('POST', '/system/webhook/test', { id: other });
+    await deliver();
+    expect(received).toHaveLength(1);
+    expect(await deliveries(other)).toMatchObject([{ status: 302, error: 'http_status' }]);
+  });
+});
+
+it('a secret can be replaced, and is neither in the audit log nor stored as it is', async () => {
+  const id = await make({});
+  const before = await secretOf(id);
+  const { body } = await admin.call('POST', '/system/webhook/secret', { id });
+  expect(body['secret']).toMatch(/^whsec_/);
+  expect(body['secret']).not.toBe(before);
+  const { rows } = await sql<{ text: string }>`
+    SELECT concat(before, after) AS text FROM audit WHERE entity = 'webhook'`.execute(t.deps.db);
+  expect(rows.length).toBeGreaterThan(0);
+  expect(JSON.stringify(rows)).not.toContain(before.slice(6));
+});
+
+it('a process delivers what is put while it runs, and what waits when it starts', async () => {
+  const id = await make({});
+  await admin.call('POST', '/system/webhook/test', { id });
+  const watch = watchWebhooks(t.deps);
+  await expect.poll(() => received.length).toBe(1);
+  await admin.call('POST', '/system/webhook/test', { id });
+  await expect.poll(() => received.length).toBe(2);
+  await watch.stop();
+});
+
+it('a webhook that does not exist is not found', async () => {
+  const missing = { id: 999_999 };
+  expect(await admin.call('POST', '/system/webhook/test', missing)).toMatchObject({ status: 404 });
+  expect(await admin.call('POST', '/system/webhook/resend', missing)).toMatchObject({ status: 404 });
+  expect(await admin.call('POST', '/system/webhook/secret', missing)).toMatchObject({ status: 404 });
+  expect(await admin.call('GET', '/system/webhook/deliveries', missing)).toMatchObject({ status: 404 });
+});

@@ -1,0 +1,82 @@
+import * as z from 'zod/mini';
+import { id, instant, line } from '#kit/value';
+import { nothing, oneId, route } from '#kit/route';
+
+/** What a message is about. `test`: an administrator asked for it. */
+export const webhookTypes = [
+  'incident.opened',
+  'incident.acknowledged',
+  'incident.continued',
+  'incident.closed',
+  'test',
+] as const;
+export type WebhookType = (typeof webhookTypes)[number];
+
+/** How a try failed, besides an HTTP status: phases of a connection, and refused targets. */
+export const webhookErrors = [
+  'dns',
+  'connect',
+  'tls',
+  'timeout',
+  'no_answer',
+  'forbidden_target',
+  'http_status',
+] as const;
+
+/** An address of another system, with the secret that its messages are signed with (Standard Webhooks). */
+const webhook = z.object({
+  id,
+  name: z.string(),
+  url: z.string(),
+  enabled: z.boolean(),
+  /** Whether the address may be in a private network. */
+  allowPrivate: z.boolean(),
+  secret: z.string(),
+});
+export type Webhook = z.infer<typeof webhook>;
+
+const fields = {
+  name: line(1, 100),
+  url: z.url({ protocol: /^https?$/ }).check(z.maxLength(2000)),
+  enabled: z.boolean(),
+  allowPrivate: z.boolean(),
+};
+export const webhookInput = z.strictObject(fields);
+
+/** One message to one address, and what its tries came to. */
+const webhookDelivery = z.object({
+  id,
+  message: z.string(),
+  type: z.enum(webhookTypes),
+  createdAt: instant,
+  /** Null when there is no further try. */
+  dueAt: z.nullable(instant),
+  tries: z.int(),
+  deliveredAt: z.nullable(instant),
+  /** The HTTP status of the last try. */
+  status: z.nullable(z.int()),
+  error: z.nullable(z.enum(webhookErrors)),
+});
+export type WebhookDelivery = z.infer<typeof webhookDelivery>;
+
+const all = z.object({ data: z.array(webhook) });
+const deliveries = z.object({ data: z.array(webhookDelivery) });
+const one = z.strictObject({ id });
+
+export const webhookRoutes = {
+  list: route('GET', '/system/webhooks', 'administer', 'The webhooks, with their secrets', nothing, all),
+  create: route('POST', '/system/webhook', 'administer', 'Add a webhook', webhookInput, webhook),
+  update: route('PUT', '/system/webhook', 'administer', 'Change a webhook', z.strictObject({ id, ...fields }), webhook),
+  remove: route('DELETE', '/system/webhook', 'administer', 'Delete a webhook', z.strictObject({ id: oneId }), all),
+  rotate: route('POST', '/system/webhook/secret', 'administer', 'Replace the secret of a webhook', one, webhook),
+  test: route('POST', '/system/webhook/test', 'administer', 'Send a test message to a webhook', one, deliveries),
+  deliveries: route(
+    'GET',
+    '/system/webhook/deliveries',
+    'administer',
+    'The last messages to a webhook, newest first',
+    z.strictObject({ id: oneId }),
+    deliveries,
+  ),
+  resend: route('POST', '/system/webhook/resend', 'administer', 'Send a message again', one, deliveries),
+};
