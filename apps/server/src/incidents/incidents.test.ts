@@ -295,4 +295,21 @@ describe('without an acknowledgement', () => {
       [],
     ]);
   });
+
+  it('whoever does not want to hear of the beginning hears nothing of the end', async () => {
+    const streams = await desk.makeStreams(desk.records.server, 1);
+    const [only, all] = [await t.signIn('operator'), await t.signIn('operator')];
+    const notifications = { incident_escalated: { console: false, mail: false } };
+    await t.deps.db
+      .updateTable('user')
+      .set({ settings: JSON.stringify({ notifications }) })
+      .where('id', '=', only.id)
+      .execute();
+    await desk.probe(streams, 'lost');
+    await follow();
+    await clock(11);
+    await desk.probe(streams, 'works');
+    await follow();
+    expect([await noticesOf(only), await noticesOf(all)]).toEqual([[], ['incident_escalated 1', 'incident_closed']]);
+  });
 });

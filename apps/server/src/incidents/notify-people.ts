@@ -3,6 +3,7 @@ import { rolesWith } from '@touchline/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { addEntry } from '#server/incidents/entries';
+import { defaultChannels } from '#server/profile/preferences';
 import { notifyMany } from '#server/notifications/notify';
 import type { NewNotification } from '#server/notifications/notify';
 import { inWindow } from '#server/streams/window';
@@ -28,13 +29,24 @@ const among: Record<Audience, RawBuilder<boolean>> = {
   everybody: sql<boolean>`person.role = ANY(${rolesWith('incident')}::text[])`,
 };
 
+/** SQL over `person`: whether a kind of notification reaches the person by any way they chose. */
+function isReached(kind: NoticeKind): RawBuilder<boolean> {
+  const usual = defaultChannels(kind);
+  const on = (way: 'console' | 'mail') =>
+    sql`coalesce((person.settings #>> ${`{notifications,${kind},${way}}`}::text[])::bool, ${usual[way]})`;
+  return sql<boolean>`(${on('console')} OR (${on('mail')} AND person."emailVerifiedAt" IS NOT NULL))`;
+}
+
 type Person = { user: number; streams: number; stream: number; reason: string | null };
 
-/** Those of an audience who see a stream of the incident and were not notified yet. */
-async function peopleOf(trx: Transaction, incident: number, audience: Audience): Promise<Person[]> {
+/**
+ * Those of an audience who see a stream of the incident, were not notified yet and want to be: who does not, hears
+ * nothing of its end either.
+ */
+async function peopleOf(trx: Transaction, incident: number, audience: Audience, kind: NoticeKind): Promise<Person[]> {
   const { rows } = await sql<Person>`
     SELECT person.id AS user, count(*)::int4 AS streams, min(member.stream) AS stream, min(member.reason) AS reason
-    FROM incident_stream member JOIN "user" person ON person.status = 'active' AND ${seesMember}
+    FROM incident_stream member JOIN "user" person ON person.status = 'active' AND ${isReached(kind)} AND ${seesMember}
     WHERE member.incident = ${incident} AND member."leftAt" IS NULL AND NOT EXISTS (
       SELECT FROM incident_person known WHERE known.incident = member.incident AND known."user" = person.id AND known."overAt" IS NULL)
     GROUP BY person.id HAVING ${among[audience]} ORDER BY person.id`.execute(trx);
@@ -43,14 +55,14 @@ async function peopleOf(trx: Transaction, incident: number, audience: Audience):
 
 /** Notifies an audience that an incident is open, each person once. Returns how many were notified. */
 export async function notifyOpen(trx: Transaction, incident: NotifiedIncident, audience: Audience): Promise<number> {
-  const people = await peopleOf(trx, incident.id, audience);
-  if (people.length === 0) return 0;
   const isOfHolder = audience === 'holders';
   const isOwnStream = isOfHolder && incident.cause === 'stream';
-  const kind = isOfHolder ? 'incident_opened' : 'incident_escalated';
+  const kind = isOwnStream ? 'stream_down' : isOfHolder ? 'incident_opened' : 'incident_escalated';
+  const people = await peopleOf(trx, incident.id, audience, kind);
+  if (people.length === 0) return 0;
   const toNotice = ({ user, streams, stream, reason }: Person): NewNotification =>
     isOwnStream
-      ? { user, kind: 'stream_down', data: { stream, title: incident.name, reason } }
+      ? { user, kind, data: { stream, title: incident.name, reason } }
       : { user, kind, data: { ...dataOf(incident), streams } };
   await notifyMany(trx, people.map(toNotice));
   const ids = people.map(({ user }) => user);
@@ -68,7 +80,8 @@ export async function notifyOpen(trx: Transaction, incident: NotifiedIncident, a
 export async function notifyContinues(trx: Transaction, incident: NotifiedIncident): Promise<void> {
   const { rows } = await sql<Person>`
     SELECT person.id AS user, count(*)::int4 AS streams, min(member.stream) AS stream, min(member.reason) AS reason
-    FROM incident_stream member JOIN "user" person ON person.status = 'active' AND ${seesMember}
+    FROM incident_stream member
+      JOIN "user" person ON person.status = 'active' AND ${isReached('incident_continues')} AND ${seesMember}
     WHERE member.incident = ${incident.id} AND member."leftAt" IS NULL GROUP BY person.id
     HAVING ${among.holders} OR person.id IN (SELECT "user" FROM incident_person WHERE incident = ${incident.id} AND "overAt" IS NULL)
     ORDER BY person.id`.execute(trx);

@@ -14,6 +14,7 @@ const maxNames = 4;
 export function IncidentTimeline({ entries, openedAt }: { entries: readonly IncidentEntry[]; openedAt: string }) {
   const { t, i18n } = useTranslation('incidents');
   const zone = viewerZone();
+  const afterText = (ms: number) => (ms < 1_000 ? '' : t('after', { time: elapsed(ms, i18n.language) }));
   return (
     <section className={styles['section']} aria-label={t('timeline')}>
       <h2>{t('timeline')}</h2>
@@ -28,7 +29,7 @@ export function IncidentTimeline({ entries, openedAt }: { entries: readonly Inci
               {entryText(t, entry, i18n.language)}
               <small>
                 {[
-                  t('after', { time: elapsed(Date.parse(entry.at) - Date.parse(openedAt), i18n.language) }),
+                  afterText(Date.parse(entry.at) - Date.parse(openedAt)),
                   entry.kind === 'acknowledged' ? entry.note : '',
                 ]
                   .filter(Boolean)
