@@ -12,6 +12,12 @@ export const pageSizes = [10, 20, 50, 100] as const;
 
 const deliveryChannels = z.strictObject({ console: z.boolean(), mail: z.boolean() });
 
+const clock = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
+
+/** From when until when, every day, emails wait and no alarm sounds: times of a zone, the second one perhaps of the next day. */
+const quietHours = z.strictObject({ from: clock, to: clock, zone: zoneName });
+export type QuietHours = z.infer<typeof quietHours>;
+
 /** Personal display settings. Null: same as the browser. */
 const displaySettings = {
   language: z.nullable(z.enum(['en', 'ru'])),
@@ -32,6 +38,7 @@ export const profileSettings = z.object({
   ...priorities,
   /** Delivery channels for each kind of notification. */
   notifications: z.record(z.enum(noticeKinds), deliveryChannels),
+  quietHours: z.nullable(quietHours),
 });
 export type ProfileSettings = z.infer<typeof profileSettings>;
 
@@ -46,6 +53,7 @@ export const profileSettingsInput = z.strictObject({
   stream_format_priority: z.optional(priorities.stream_format_priority),
   stream_quality_priority: z.optional(priorities.stream_quality_priority),
   notifications: z.optional(z.partialRecord(z.enum(noticeKinds), deliveryChannels)),
+  quietHours: z.optional(z.nullable(quietHours)),
 });
 
 export const profile = z.object({

@@ -7,7 +7,8 @@ import type { TopicalMail } from '#server/mail/outbox';
 import { mailText } from '#server/notifications/mail-text';
 import type { Transaction } from '#database/pool';
 
-type Recipient = { id: number; email: string; language: Language | null };
+/** `quietUntil`: when their quiet hours end. */
+type Recipient = { id: number; email: string; language: Language | null; quietUntil: string | null };
 
 /** The kind that revokes each kind. */
 const opposites: Partial<Record<NoticeKind, NoticeKind>> = {
@@ -70,10 +71,18 @@ function decide(
   const isWithdrawn = (mail: TopicMail) => mail.isHeld && mail.topic === opposite;
   const remaining = all.filter((mail) => !isWithdrawn(mail));
   const [latest, ...older] = remaining.filter((mail) => mail.topic === topic || mail.topic === opposite);
-  if (latest && latest.topic === topic && (latest.isRecent || remaining.length < all.length))
-    return { remaining, heldUntil: undefined };
+  const isUnsaid = remaining.length < all.length;
+  // After quiet hours, nobody needs to read that something is over which they never read of.
+  if (isUnsaid && !latest) return { remaining, heldUntil: undefined };
+  if (latest && latest.topic === topic && (latest.isRecent || isUnsaid)) return { remaining, heldUntil: undefined };
   const before = older.find((mail) => mail.topic === topic && mail.isRecent);
-  return { remaining, heldUntil: before?.mayFollowAt ?? null };
+  return { remaining, heldUntil: later(before?.mayFollowAt ?? null, notification.recipient.quietUntil) };
+}
+
+/** The later of two instants, of which either may be missing. */
+function later(one: string | null, other: string | null): string | null {
+  const times = [one, other].flatMap((instant) => (instant === null ? [] : Date.parse(instant)));
+  return times.length === 0 ? null : new Date(Math.max(...times)).toISOString();
 }
 
 /** The state of a new mail. */

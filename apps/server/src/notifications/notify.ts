@@ -3,6 +3,7 @@ import type { Language } from '@touchline/i18n/languages';
 import { sql } from 'kysely';
 import { mailNotifications } from '#server/notifications/mail';
 import { defaultChannels } from '#server/profile/preferences';
+import { quietUntil } from '#server/notifications/quiet-hours';
 import { prepared } from '#database/prepared';
 import type { Transaction } from '#database/pool';
 import { publishMany } from '#kit/events';
@@ -41,7 +42,7 @@ export async function notifyMany(trx: Transaction, notifications: readonly NewNo
 type Stored = {
   notices: { id: number; user: number }[];
   /** The recipients of mails; `n` is the notification's position, from 1. */
-  mails: { n: number; id: number; email: string; language: Language | null }[];
+  mails: { n: number; id: number; email: string; language: Language | null; quietUntil: string | null }[];
 };
 
 /**
@@ -54,7 +55,7 @@ async function store(trx: Transaction, notifications: readonly NewNotification[]
   const same = sql`'{times,reason}'::text[]`;
   const { rows } = await sql<Stored>`${prepared}
     WITH recipients AS MATERIALIZED (
-      SELECT n, person.id, email, settings ->> 'language' AS language, "emailVerifiedAt" IS NOT NULL AS "isConfirmed",
+      SELECT n, person.id, email, settings ->> 'language' AS language, ${quietUntil} AS "quietUntil", "emailVerifiedAt" IS NOT NULL AS "isConfirmed",
         one ->> 'kind' AS kind, one -> 'data' AS data, (one -> 'data') - ${same} AS core,
         (one -> 'usual') || coalesce(settings -> 'notifications' -> (one ->> 'kind'), '{}') AS channels
       FROM jsonb_array_elements(${JSON.stringify(entries)}::jsonb) WITH ORDINALITY AS entry(one, n)
@@ -85,7 +86,7 @@ async function store(trx: Transaction, notifications: readonly NewNotification[]
     SELECT
       coalesce((SELECT jsonb_agg(jsonb_build_object('id', id, 'user', "user") ORDER BY id) FROM inserted), '[]') AS notices,
       coalesce((
-        SELECT jsonb_agg(jsonb_build_object('n', n, 'id', id, 'email', email, 'language', language) ORDER BY n)
+        SELECT jsonb_agg(jsonb_build_object('n', n, 'id', id, 'email', email, 'language', language, 'quietUntil', "quietUntil") ORDER BY n)
         FROM recipients WHERE (channels ->> 'mail')::bool AND "isConfirmed"), '[]') AS mails`.execute(trx);
   return rows[0] ?? { notices: [], mails: [] };
 }

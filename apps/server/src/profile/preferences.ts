@@ -24,6 +24,14 @@ export async function settingsOf(db: Db, user: number): Promise<ProfileSettings>
   const notifications = Object.fromEntries(
     noticeKinds.map((kind) => [kind, { ...defaultChannels(kind), ...settings.notifications?.[kind] }]),
   );
-  const unset = { language: null, theme: null, direction: null, timezone: null, pageSize: 10, singleKeys: true };
+  const unset = {
+    language: null,
+    theme: null,
+    direction: null,
+    timezone: null,
+    pageSize: 10,
+    singleKeys: true,
+    quietHours: null,
+  };
   return pick(profileSettings, { ...unset, ...settings, ...priorities, notifications });
 }

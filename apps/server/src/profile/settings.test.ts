@@ -19,6 +19,7 @@ it('has defaults: ten rows, the browser’s language, theme and zone, RTMP and H
     timezone: null,
     pageSize: 10,
     singleKeys: true,
+    quietHours: null,
     stream_format_priority: 'RTMP',
     stream_quality_priority: 'HD',
   });

@@ -1,4 +1,4 @@
-import type { Notice, NoticeKind } from '@touchline/contract';
+import type { Notice, NoticeKind, QuietHours } from '@touchline/contract';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { answerCalls, pageOf } from '#kit/testing/answer-calls.ts';
 import { i18nIn } from '#ui/testing/i18n.ts';
@@ -8,6 +8,7 @@ import { raiseAlarm } from './raise-alarm.ts';
 const i18n = await i18nIn('en');
 const create = AudioContext.prototype.createOscillator;
 let row: Notice;
+let quietHours: QuietHours | null = null;
 const oscillators: OscillatorNode[] = [];
 const shown: { title: string; tag: string | undefined }[] = [];
 
@@ -23,7 +24,8 @@ class SystemNotification extends EventTarget {
 beforeEach(() => {
   oscillators.length = 0;
   shown.length = 0;
-  answerCalls(() => pageOf([row], 1, 1));
+  quietHours = null;
+  answerCalls(({ call }) => (call === 'GET /profile/settings' ? { quietHours } : pageOf([row], 1, 1)));
   vi.stubGlobal('Notification', SystemNotification);
   vi.stubGlobal('navigator', { userActivation: { hasBeenActive: true } });
   vi.spyOn(AudioContext.prototype, 'createOscillator').mockImplementation(function (this: AudioContext) {
@@ -75,6 +77,13 @@ it('the system shows nothing to whoever looks at the console', async () => {
   vi.mocked(document.hasFocus).mockReturnValue(true);
   await arrive('incident_opened');
   expect(shown).toEqual([]);
+});
+
+it('no alarm is raised in quiet hours', async () => {
+  saveAlarmSettings({ sound: 'chime', isSystem: true });
+  quietHours = { from: '00:00', to: '23:59', zone: 'UTC' };
+  await arrive('incident_opened');
+  expect([oscillators.length, shown]).toEqual([0, []]);
 });
 
 it('one tab of the browser plays the sound, and only one that may', async () => {

@@ -1,9 +1,12 @@
-import { noticeRoutes } from '@touchline/contract';
+import { noticeRoutes, profileRoutes } from '@touchline/contract';
 import type { Notice } from '@touchline/contract';
 import type { i18n } from 'i18next';
+import { call } from '#kit/call.ts';
 import { callPage } from '#kit/call-page.ts';
+import { serverNow } from '#ui/clock.ts';
 import { readAlarmSettings } from './alarm-settings.ts';
 import { playSound } from './alarm-sound.ts';
+import { isQuiet } from './quiet-hours.ts';
 import { isUrgent } from './urgent.ts';
 import { placeOf, sentenceOf } from './words.ts';
 
@@ -17,10 +20,16 @@ export async function raiseAlarm(id: number, i18n: i18n): Promise<void> {
   const request = { page: 1, size: 1, sort: null, filters: [{ column: 'id', value: String(id) }] };
   const found = await callPage(noticeRoutes.list, {}, request, null).catch(() => null);
   const notice = found?.data[0];
-  if (!notice || notice.readAt !== null || !isUrgent(notice.kind)) return;
+  if (!notice || notice.readAt !== null || !isUrgent(notice.kind) || (await isQuietNow())) return;
   // A tab that nobody has touched may not play a sound, so another one shall.
   if (sound !== null && navigator.userActivation.hasBeenActive && isFirstTab(id)) await playSound(sound);
   if (isSystem) showSystemNotification(notice, i18n);
+}
+
+/** An alarm that cannot know is raised. */
+async function isQuietNow(): Promise<boolean> {
+  const settings = await call(profileRoutes.settings, {}, null).catch(() => null);
+  return isQuiet(settings?.quietHours ?? null, new Date(serverNow()));
 }
 
 /** Tabs hear of a notification within this time of each other. */

@@ -9,6 +9,7 @@ import { useAct } from '#kit/use-act.ts';
 import { showSuccess } from '#ui/toast.ts';
 import { DeviceAlarm } from './device-alarm.tsx';
 import styles from './profile.module.css';
+import { QuietHours } from './quiet-hours.tsx';
 import { useSettings } from './use-settings.ts';
 
 const channels = ['console', 'mail'] as const;
@@ -33,6 +34,7 @@ export function Notification() {
   return (
     <>
       <DeviceAlarm />
+      {settings.data ? <QuietHours settings={settings.data} /> : null}
       <section className={styles['sheet']}>
         <h2>{t('notification.title')}</h2>
         <p className={styles['text']}>{t('notification.text')}</p>

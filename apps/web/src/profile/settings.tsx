@@ -44,7 +44,10 @@ const qualities = qualityPriorities.map((value) => ({
 }));
 
 /** Applies the saved settings in this browser. */
-async function applyToBrowser(values: Omit<ProfileSettings, 'notifications'>, i18n: I18n): Promise<void> {
+async function applyToBrowser(
+  values: Omit<ProfileSettings, 'notifications' | 'quietHours'>,
+  i18n: I18n,
+): Promise<void> {
   prefer({ zone: values.timezone, pageSize: values.pageSize, singleKeys: values.singleKeys });
   if (values.theme) prefer({ currentTheme: values.theme });
   if (values.direction) prefer({ direction: values.direction });
@@ -54,7 +57,8 @@ async function applyToBrowser(values: Omit<ProfileSettings, 'notifications'>, i1
 function Inputs({ settings }: { settings: ProfileSettings }) {
   const { t, i18n } = useTranslation(['profile', 'shell']);
   const client = useQueryClient();
-  const { notifications: _, ...chosen } = settings;
+  // These are on another tab.
+  const { notifications: _, quietHours: __, ...chosen } = settings;
   const { form, field, onSubmit, busy, failure } = useContractForm({
     initial: chosen,
     schema: profileSettingsInput,

@@ -71,6 +71,15 @@ export const profile = {
       support_asked: 'Somebody contacted support (administrators)',
     },
   },
+  quiet: {
+    title: 'Quiet hours',
+    text: 'Emails wait until they end, and no alarm sounds. What is over by then is not sent.',
+    on: 'Quiet hours every day',
+    zone: 'Time zone: {{zone}}',
+    from: 'From',
+    to: 'To',
+    wrong: 'Such as 22:00',
+  },
   alarm: {
     title: 'Alarm in this browser',
     text: 'For notifications that need you now: a lost signal, or an incident that is open.',
