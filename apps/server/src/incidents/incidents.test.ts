@@ -4,6 +4,7 @@ import { followIncidents } from '#server/incidents/follow-incidents';
 import { followAll } from '#server/incidents/testing/follow-all';
 import { openIncidentDesk } from '#server/incidents/testing/incident-desk';
 import type { IncidentDesk } from '#server/incidents/testing/incident-desk';
+import { noticesOf as notices, subjectsOf as subjects } from '#server/incidents/testing/messages-of';
 import { startTestApp } from '#server/testing/start-app';
 import type { Caller, TestApp } from '#server/testing/start-app';
 
@@ -39,22 +40,8 @@ const incidents = async () => {
     FROM incident ORDER BY id`.execute(t.deps.db);
   return rows;
 };
-const noticesOf = async ({ id }: Caller) => {
-  const rows = await t.deps.db
-    .selectFrom('notice')
-    .select(['kind', 'data'])
-    .where('user', '=', id)
-    .orderBy('id')
-    .execute();
-  return rows.map(({ kind, data }) => `${kind} ${data['streams'] ?? ''}`.trim());
-};
-const subjectsOf = async ({ id }: Caller) => {
-  const { rows } = await sql<{ subject: string }>`
-    SELECT subject FROM mail WHERE recipient = (SELECT email FROM "user" WHERE id = ${id}) ORDER BY id`.execute(
-    t.deps.db,
-  );
-  return rows.map(({ subject }) => subject.replace('Touchline: ', ''));
-};
+const noticesOf = (who: Caller) => notices(t.deps.db, who);
+const subjectsOf = (who: Caller) => subjects(t.deps.db, who);
 const follow = () => followAll(t.deps);
 const clock = async (minutes: number) => {
   await sql`UPDATE incident SET "escalateAt" = "escalateAt" - make_interval(mins => ${minutes}),
@@ -262,54 +249,5 @@ describe('the cause', () => {
       'No signal: Зенит – Спартак',
       'Incident closed: No signal: Зенит – Спартак',
     ]);
-  });
-});
-
-describe('without an acknowledgement', () => {
-  it('more people are notified one after the other, nobody twice, and all of them of the end', async () => {
-    const streams = await desk.makeStreams(desk.records.server, 1);
-    const [holder, operator, editor, viewer] = [
-      await t.signIn('operator'),
-      await t.signIn('operator'),
-      await t.signIn('editor'),
-      await t.signIn('viewer'),
-    ];
-    await desk.take(holder, streams, both);
-    await desk.probe(streams, 'lost');
-    await follow();
-    const all = () => Promise.all([holder, operator, editor, viewer].map(noticesOf));
-    expect(await all()).toEqual([['stream_down'], [], [], []]);
-    await clock(9);
-    expect(await all()).toEqual([['stream_down'], [], [], []]);
-    await clock(2);
-    expect(await all()).toEqual([['stream_down'], ['incident_escalated 1'], [], []]);
-    await clock(11);
-    expect(await all()).toEqual([['stream_down'], ['incident_escalated 1'], ['incident_escalated 1'], []]);
-    await clock(100);
-    await desk.probe(streams, 'works');
-    await follow();
-    expect(await all()).toEqual([
-      ['stream_down', 'stream_back'],
-      ['incident_escalated 1', 'incident_closed'],
-      ['incident_escalated 1', 'incident_closed'],
-      [],
-    ]);
-  });
-
-  it('whoever does not want to hear of the beginning hears nothing of the end', async () => {
-    const streams = await desk.makeStreams(desk.records.server, 1);
-    const [only, all] = [await t.signIn('operator'), await t.signIn('operator')];
-    const notifications = { incident_escalated: { console: false, mail: false } };
-    await t.deps.db
-      .updateTable('user')
-      .set({ settings: JSON.stringify({ notifications }) })
-      .where('id', '=', only.id)
-      .execute();
-    await desk.probe(streams, 'lost');
-    await follow();
-    await clock(11);
-    await desk.probe(streams, 'works');
-    await follow();
-    expect([await noticesOf(only), await noticesOf(all)]).toEqual([[], ['incident_escalated 1', 'incident_closed']]);
   });
 });

@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { followAll } from '#server/incidents/testing/follow-all';
+import { openIncidentDesk } from '#server/incidents/testing/incident-desk';
+import type { IncidentDesk } from '#server/incidents/testing/incident-desk';
+import { noticesOf as notices } from '#server/incidents/testing/messages-of';
+import { startTestApp } from '#server/testing/start-app';
+import type { Caller, TestApp } from '#server/testing/start-app';
+
+let t: TestApp;
+let desk: IncidentDesk;
+
+beforeAll(async () => {
+  t = await startTestApp();
+  desk = await openIncidentDesk(t, await t.signIn('admin'));
+});
+beforeEach(async () => {
+  await sql`TRUNCATE incident, stream, notice CASCADE`.execute(t.deps.db);
+});
+afterAll(() => t.close());
+
+const both = { console: true, mail: true };
+const follow = () => followAll(t.deps);
+const noticesOf = (who: Caller) => notices(t.deps.db, who);
+const clock = async (minutes: number) => {
+  await sql`UPDATE incident SET "escalateAt" = "escalateAt" - make_interval(mins => ${minutes}),
+    "mutedUntil" = "mutedUntil" - make_interval(mins => ${minutes}), "closedAt" = "closedAt" - make_interval(mins => ${minutes})`.execute(
+    t.deps.db,
+  );
+  await follow();
+};
+
+describe('without an acknowledgement', () => {
+  it('more people are notified one after the other, nobody twice, and all of them of the end', async () => {
+    const streams = await desk.makeStreams(desk.records.server, 1);
+    const [holder, operator, editor, viewer] = [
+      await t.signIn('operator'),
+      await t.signIn('operator'),
+      await t.signIn('editor'),
+      await t.signIn('viewer'),
+    ];
+    await desk.take(holder, streams, both);
+    await desk.probe(streams, 'lost');
+    await follow();
+    const all = () => Promise.all([holder, operator, editor, viewer].map(noticesOf));
+    expect(await all()).toEqual([['stream_down'], [], [], []]);
+    await clock(9);
+    expect(await all()).toEqual([['stream_down'], [], [], []]);
+    await clock(2);
+    expect(await all()).toEqual([['stream_down'], ['incident_escalated 1'], [], []]);
+    await clock(11);
+    expect(await all()).toEqual([['stream_down'], ['incident_escalated 1'], ['incident_escalated 1'], []]);
+    await clock(100);
+    await desk.probe(streams, 'works');
+    await follow();
+    expect(await all()).toEqual([
+      ['stream_down', 'stream_back'],
+      ['incident_escalated 1', 'incident_closed'],
+      ['incident_escalated 1', 'incident_closed'],
+      [],
+    ]);
+  });
+
+  it('whoever does not want to hear of the beginning hears nothing of the end', async () => {
+    const streams = await desk.makeStreams(desk.records.server, 1);
+    const [only, all] = [await t.signIn('operator'), await t.signIn('operator')];
+    const notifications = { incident_escalated: { console: false, mail: false } };
+    await t.deps.db
+      .updateTable('user')
+      .set({ settings: JSON.stringify({ notifications }) })
+      .where('id', '=', only.id)
+      .execute();
+    await desk.probe(streams, 'lost');
+    await follow();
+    await clock(11);
+    await desk.probe(streams, 'works');
+    await follow();
+    expect([await noticesOf(only), await noticesOf(all)]).toEqual([[], ['incident_escalated 1', 'incident_closed']]);
+  });
+});
