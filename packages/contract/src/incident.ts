@@ -92,8 +92,9 @@ export const incidentDetails = z.object({
 });
 export type IncidentDetails = z.infer<typeof incidentDetails>;
 
-/** The most streams that the details list. */
+/** The most streams, and the most of the latest entries, that the details list. */
 export const maxIncidentMembers = 200;
+export const maxIncidentEntries = 500;
 
 const one = z.strictObject({ id: oneId });
 const muteInput = z

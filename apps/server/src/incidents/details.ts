@@ -1,4 +1,4 @@
-import { maxIncidentMembers } from '@touchline/contract';
+import { maxIncidentEntries, maxIncidentMembers } from '@touchline/contract';
 import type { Incident, IncidentDetails, IncidentEntry, IncidentStream } from '@touchline/contract';
 import { sql } from 'kysely';
 import { clientTexts } from '#server/incidents/client-text';
@@ -30,8 +30,8 @@ async function entriesOf(db: Db, who: User, id: number): Promise<IncidentEntry[]
       SELECT id, at, kind, "user", note, until, people, NULL::int4 AS streams FROM incident_entry WHERE incident = ${id}
       UNION ALL SELECT 0, "joinedAt", 'joined', NULL, '', NULL, '{}', count(*)::int4 FROM incident_stream WHERE ${own} GROUP BY "joinedAt"
       UNION ALL SELECT 0, "leftAt", 'left', NULL, outcome, NULL, '{}', count(*)::int4 FROM incident_stream WHERE ${own} AND "leftAt" IS NOT NULL GROUP BY "leftAt", outcome
-    ) AS entry ORDER BY at, kind IN ('opened', 'reopened') DESC, id`.execute(db);
-  return rows;
+    ) AS entry ORDER BY at DESC, kind IN ('opened', 'reopened'), id DESC LIMIT ${maxIncidentEntries}`.execute(db);
+  return rows.toReversed();
 }
 
 async function membersOf(db: Db, who: User, id: number): Promise<IncidentStream[]> {
