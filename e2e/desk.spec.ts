@@ -10,8 +10,20 @@ const panel = (page: Page) => page.getByRole('dialog', { name: /^(Notifications|
 const options = (page: Page) => page.getByRole('listbox', { name: 'People to mention' }).getByRole('option');
 const idOf = async (who: Caller) => Number((await who.call('GET', '/profile')).body['id']);
 
+/** Whether people were notified of the server that is down in a rehearsal, which they are in its first seconds. */
+async function isRehearsalKnown(who: Caller): Promise<boolean> {
+  const { body } = await who.call('GET', '/incidents');
+  const [first] = (body['data'] as { id: number; cause: string }[])
+    .filter(({ cause }) => cause === 'server')
+    .toReversed();
+  if (!first) return false;
+  const { entries } = (await who.call('GET', `/incident?id=${first.id}`)).body as { entries: { kind: string }[] };
+  return entries.some(({ kind }) => kind === 'escalated');
+}
+
 /** Marks all notifications of a person as read, so that the bell shows no number. */
 async function readAll(who: Caller): Promise<void> {
+  await expect.poll(() => isRehearsalKnown(who), { timeout: 60_000 }).toBe(true);
   await who.call('POST', '/profile/notices/read', { all: true });
 }
 
