@@ -60,15 +60,24 @@ function kindOf(seen: FormatStatuses | null): Fault['kind'] {
   return reasons.every((reason) => refused.includes(reason) || reason === 'timeout') ? 'silent' : 'signal';
 }
 
-/** Rounds that began before the server fell silent still end with a signal within this time. */
-const lastRoundS = 3;
+/** The clocks of the prober and the database may differ by this much. */
+const clockMs = 1_000;
+
+/**
+ * SQL over `monitor` and `silent`: a probe that began after the server fell silent has found a signal. One failure leaves a
+ * format OK, and a round may be stored seconds after its probes.
+ */
+const answersNow = sql<boolean>`EXISTS (
+  SELECT FROM unnest(${[...formats]}::text[]) AS format (name)
+  WHERE formats -> name ->> 'state' IN ('ok', 'incomplete') AND memory -> name ->> 'failures' = '0'
+    AND (memory -> name ->> 'askedAt')::float8 > silent.since + ${sql.lit(clockMs)})`;
 
 /** The servers with streams that have, or should have, a signal. `silentSince`: ms since 1970, by server. */
 export async function readServers(db: Db, silentSince: ReadonlyMap<number, number>): Promise<ServerHealth[]> {
   const states = monitorStates.filter((state) => isAvailable(state) || state === 'down');
   const { rows } = await sql<ServerHealth>`
     SELECT server.id, server.fqdn AS name, server.location, count(*)::int4 AS watched,
-      bool_or(monitor.state <> 'down' AND monitor."probedAt" > coalesce(to_timestamp(silent.since / 1000.0), now()) + make_interval(secs => ${sql.lit(lastRoundS)})) AS answers
+      coalesce(bool_or(${answersNow}), false) AS answers
     FROM monitor JOIN stream ON stream.id = monitor.stream JOIN server ON server.id = stream.server
       LEFT JOIN unnest(${[...silentSince.keys()]}::int8[], ${[...silentSince.values()]}::float8[]) AS silent (server, since) ON silent.server = server.id
     WHERE monitor."dueAt" IS NOT NULL AND monitor.state = ANY(${states}::text[]) AND ${inWindow}

@@ -169,6 +169,31 @@ describe('a server with 200 streams that dies', () => {
 });
 
 describe('the cause', () => {
+  it('is the server although some of its streams have failed only once, or were stored late', async () => {
+    const streams = await desk.makeStreams(desk.records.server, 3);
+    await desk.probe(streams.slice(0, 1), 'refused');
+    await followIncidents(t.deps, true);
+    await sql`UPDATE monitor SET "stateSince" = now() - interval '5 seconds' WHERE state = 'down'`.execute(t.deps.db);
+    // The second stream has lost one probe; the third was probed before the server died, and is stored now.
+    await sql`UPDATE monitor SET "probedAt" = now(), memory = jsonb_set(memory, '{hls}', ${JSON.stringify({ failures: 1, progress: null, askedAt: Date.now() })}::jsonb)
+      WHERE stream = ${streams[1]}`.execute(t.deps.db);
+    await sql`UPDATE monitor SET "probedAt" = now() WHERE stream = ${streams[2]}`.execute(t.deps.db);
+    await sql`UPDATE monitor SET memory = (SELECT jsonb_object_agg(key, CASE WHEN key = 'signal' THEN value ELSE value || '{"askedAt": 0}' END) FROM jsonb_each(memory))
+      WHERE stream = ${streams[2]}`.execute(t.deps.db);
+    await desk.probe(streams.slice(1, 2), 'refused');
+    await follow();
+    expect(await incidents()).toMatchObject([{ cause: 'server', streams: 2 }]);
+  });
+
+  it('is the stream once another one of its server was probed with success since', async () => {
+    const streams = await desk.makeStreams(desk.records.server, 2);
+    await desk.probe(streams.slice(0, 1), 'refused');
+    await sql`UPDATE monitor SET "stateSince" = now() - interval '5 seconds' WHERE state = 'down'`.execute(t.deps.db);
+    await desk.probe(streams.slice(1), 'works');
+    await follow();
+    expect(await incidents()).toMatchObject([{ cause: 'stream', streams: 1 }]);
+  });
+
   it('is the console when all servers fail at the same moment', async () => {
     const [here, there] = [
       await desk.makeStreams(desk.records.server, 3),
