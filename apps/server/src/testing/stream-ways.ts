@@ -27,17 +27,28 @@ const only = (id: number) => ({ 'Filter-Column': 'id', 'Filter-Value': `${id}` }
 export const titled = (key: string) => `named ${key}`;
 const hundred = { 'Page-Size': '100' };
 
-const signalWays: Record<string, Way> = {
-  'GET /api/stream/preview': async (who, { id }) => isFound(await who.call('GET', '/stream/preview', { id })),
-  'GET /api/stream/picture': async (who, { id }) => {
-    const { status } = await who.call('GET', '/stream/picture', { id });
-    return isFound({ status: status === 204 ? 200 : status });
-  },
-  'POST /api/stream/publish-secret': async (who, { id }) =>
-    isFound(await who.call('POST', '/stream/publish-secret', { id })),
-  'POST /api/stream/cut': async (who, { id }) => isFound(await who.call('POST', '/stream/cut', { id })),
-  'DELETE /api/stream/cut': async (who, { id }) => isFound(await who.call('DELETE', '/stream/cut', { id })),
-};
+/** Ways to find a stream by its signal, and by what was measured of it. */
+function signalWays(t: TestApp): Record<string, Way> {
+  return {
+    'GET /api/stream/preview': async (who, { id }) => isFound(await who.call('GET', '/stream/preview', { id })),
+    'GET /api/stream/picture': async (who, { id }) => {
+      const { status } = await who.call('GET', '/stream/picture', { id });
+      return isFound({ status: status === 204 ? 200 : status });
+    },
+    'POST /api/stream/publish-secret': async (who, { id }) =>
+      isFound(await who.call('POST', '/stream/publish-secret', { id })),
+    'POST /api/stream/cut': async (who, { id }) => isFound(await who.call('POST', '/stream/cut', { id })),
+    'DELETE /api/stream/cut': async (who, { id }) => isFound(await who.call('DELETE', '/stream/cut', { id })),
+    'GET /api/stream/samples': async (who, { id }) =>
+      isFound(await who.call('GET', '/stream/samples', { id, ...lastHour() })),
+    'GET /api/stream/samples/export': async (who, { id }) => {
+      const headers = { authorization: `Bearer ${who.token}` };
+      const query = { id: String(id), ...lastHour(), format: 'csv' };
+      const { statusCode } = await t.app.inject({ url: '/api/stream/samples/export', query, headers });
+      return isFound({ status: statusCode });
+    },
+  };
+}
 
 /** Ways to find a stream by the links that are made for clients. */
 function linkWays(admin: Caller): Record<string, Way> {
@@ -111,6 +122,7 @@ function viewerWays(t: TestApp, admin: Caller): Record<string, Way> {
   };
 }
 
+const lastHour = () => ({ from: new Date(Date.now() - 3_600_000).toISOString(), to: new Date().toISOString() });
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
 
 /**
@@ -129,7 +141,7 @@ export function streamWays(t: TestApp, admin: Caller, live: number): Record<stri
     'GET /api/streams, filtered': async (who, { id }) => isListed(id, await who.call('GET', '/streams', {}, only(id))),
     'POST /api/streams': async (who, { id, key }) =>
       isListed(id, await who.call('POST', '/streams', { name: titled(key) })),
-    ...signalWays,
+    ...signalWays(t),
     ...linkWays(admin),
     ...viewerWays(t, admin),
     'GET /api/stream/findby/key': async (who, { key }) => isFound(await who.call('GET', '/stream/findby/key', { key })),
