@@ -1,5 +1,6 @@
 import { Button, Textarea } from '@mantine/core';
 import { useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import styles from './comments.module.css';
 import { useMentions } from './use-mentions.ts';
@@ -23,12 +24,10 @@ export function CommentBox({ stream, label, text, onText, submit, onSend }: Prop
   const input = useRef<HTMLTextAreaElement>(null);
   const list = useId();
   const mentions = useMentions(stream, text, (next, caret) => {
-    onText(next);
-    // After React has put the text into the box.
-    requestAnimationFrame(() => {
-      input.current?.focus();
-      input.current?.setSelectionRange(caret, caret);
-    });
+    // At once: a key that is pressed before the caret is set would go to the end of the text, and the next one here.
+    flushSync(() => onText(next));
+    input.current?.focus();
+    input.current?.setSelectionRange(caret, caret);
   });
   const isOffering = mentions.people.length > 0;
   const send = async () => {
