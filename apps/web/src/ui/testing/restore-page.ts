@@ -1,8 +1,10 @@
 import { afterEach, vi } from 'vitest';
 import { cleanup } from 'vitest-browser-react';
 import { page } from 'vitest/browser';
+import { prefer, readPreferences } from '#ui/preferences.ts';
 import { chooseZone } from '#ui/zone.ts';
 
+const preferences = readPreferences();
 const viewport = { width: innerWidth, height: innerHeight };
 
 // All files run in the same page.
@@ -10,6 +12,7 @@ afterEach(async () => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
   await cleanup();
+  prefer(preferences);
   localStorage.clear();
   sessionStorage.clear();
   chooseZone(null);
