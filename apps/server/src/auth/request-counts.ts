@@ -23,12 +23,20 @@ const maxKeys = 10_000;
 export function countRequests(db: Db, log: Logger, { max, windowS, sharedFrom, shareEveryMs }: RequestLimit) {
   const counts = new Map<string, Count>();
   let isSharing = false;
+  let timer: NodeJS.Timeout | null = null;
+  const stop = () => {
+    clearInterval(timer ?? undefined);
+    timer = null;
+  };
 
   async function share(): Promise<void> {
     const now = performance.now();
     for (const [key, { endsAt }] of counts) if (endsAt <= now) counts.delete(key);
-    const busy = [...counts]
-      .filter(([, { known, unshared }]) => unshared > 0 && known >= sharedFrom)
+    const shared = [...counts].filter(([, { known }]) => known >= sharedFrom);
+    // The next key with enough requests starts the timer again.
+    if (shared.length === 0) return stop();
+    const busy = shared
+      .filter(([, { unshared }]) => unshared > 0)
       .map(([key, count]) => ({ key, count, added: count.unshared }));
     if (busy.length === 0) return;
     const sums = await addRequests(db, busy, windowS);
@@ -41,14 +49,14 @@ export function countRequests(db: Db, log: Logger, { max, windowS, sharedFrom, s
     }
   }
 
-  const timer = setInterval(() => {
+  const tick = () => {
     if (isSharing) return;
     isSharing = true;
     share()
       // They are added the next time.
       .catch((error: unknown) => log.warn({ error: String(error) }, 'could not share the counts of requests'))
       .finally(() => (isSharing = false));
-  }, shareEveryMs);
+  };
 
   return {
     /** Counts a request, unless it is refused. */
@@ -66,9 +74,10 @@ export function countRequests(db: Db, log: Logger, { max, windowS, sharedFrom, s
         count.known += 1;
         count.unshared += 1;
       }
+      if (count.known >= sharedFrom) timer ??= setInterval(tick, shareEveryMs);
       return { isRefused, left: Math.max(0, max - count.known), endsInS: Math.ceil((count.endsAt - now) / 1_000) };
     },
-    stop: () => clearInterval(timer),
+    stop,
   };
 }
 

@@ -43,10 +43,8 @@ export function serveEvents(app: FastifyInstance, { db, pool, authenticator, eve
       if (concerns(reader.user, event)) void recheck(reader);
     }
   });
-  const timers = [
-    setInterval(() => readers.forEach((reader) => writer.push(reader, ': still here\n\n')), heartbeatMs),
-    inTurn(readers, everyMs, (reader) => void recheck(reader)),
-  ];
+  const beat = setInterval(() => readers.forEach((reader) => writer.push(reader, ': still here\n\n')), heartbeatMs);
+  const rechecks = inTurn(readers, everyMs, (reader) => void recheck(reader));
 
   async function recheck(reader: Reader): Promise<void> {
     const user = await findUser(pool, reader.token).catch(() => reader.user);
@@ -55,7 +53,8 @@ export function serveEvents(app: FastifyInstance, { db, pool, authenticator, eve
   }
 
   app.addHook('preClose', async () => {
-    timers.forEach(clearInterval);
+    clearInterval(beat);
+    rechecks.stop();
     writer.stop();
     unsubscribe();
     for (const { response } of readers) response.end('retry: 2000\n\n');
@@ -76,6 +75,7 @@ export function serveEvents(app: FastifyInstance, { db, pool, authenticator, eve
         throw new HttpError(429, 'rate_limited', 'This user has too many live connections', { retryAfterS: 10 });
       const reader = open(request, reply, user);
       readers.add(reader);
+      rechecks.begin();
       reader.response.once('close', () => readers.delete(reader));
       const missed = await missedBy(db, request.headers['last-event-id'], request.query.since).catch(() => [reset]);
       reader.waiting.unshift(

@@ -8,8 +8,11 @@ import { publishMany } from '#kit/events';
 /** A node reports every five seconds. */
 const silentSeconds = 20;
 
-/** Detects nodes that stopped reporting, each time it is called; `nowMs` is monotonic. */
-export type NodeWatch = (db: Deps['db'], nowMs: number) => Promise<void>;
+/**
+ * Detects nodes that stopped reporting, each time it is called; `nowMs` is monotonic. `db`: null when the caller has just
+ * seen that no node is silent.
+ */
+export type NodeWatch = (db: Deps['db'] | null, nowMs: number) => Promise<void>;
 
 /**
  * While this process was not watching, the console may have been down and unable to receive reports. So no node counts
@@ -21,7 +24,7 @@ export function watchNodes(): NodeWatch {
   return async (db, nowMs) => {
     if (nowMs - last > 5_000) since = nowMs;
     last = nowMs;
-    if (nowMs - since >= silentSeconds * 1_000) await removeSilentNodes(db);
+    if (db && nowMs - since >= silentSeconds * 1_000) await removeSilentNodes(db);
   };
 }
 
@@ -46,4 +49,5 @@ async function removeSilentNodes(db: Deps['db']): Promise<void> {
   });
 }
 
-const isSilent = sql<boolean>`at < now() - make_interval(secs => ${sql.lit(silentSeconds)})`;
+/** SQL over `node_report`. */
+export const isSilent = sql<boolean>`at < now() - make_interval(secs => ${sql.lit(silentSeconds)})`;

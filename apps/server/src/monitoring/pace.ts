@@ -37,8 +37,9 @@ export function openPace(eventBus: Pick<Deps['eventBus'], 'subscribe'>, { busyMs
   const isCalm = () => performance.now() - busyAt >= calmMs;
   return {
     async wait() {
-      if (!isStopped) await sleep(busyMs, false);
-      if (!isStopped && isCalm()) await sleep(idleMs - busyMs, true);
+      if (isStopped) return;
+      const isLong = isCalm();
+      await sleep(isLong ? idleMs : busyMs, isLong);
     },
     isCalm,
     hurry,

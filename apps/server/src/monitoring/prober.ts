@@ -20,7 +20,7 @@ export type Prober = { stop: () => Promise<void> };
 /** How often the worker checks for due streams, and for streams that have entered their window. */
 const claimEveryMs = 250;
 /** After half a minute without due streams. Below the five seconds after which the watch over nodes begins anew. */
-const claimIdleEveryMs = 2_000;
+const claimIdleEveryMs = 3_000;
 const usualCalmMs = 30_000;
 const afterFailureMs = 1_000;
 const followEveryMs = 1_000;
@@ -76,7 +76,7 @@ export function startProber(
   });
 
   async function look(): Promise<void> {
-    if (pace.isCalm() && !(await hasWork(db))) return lookAfterNodes(db, performance.now());
+    if (pace.isCalm() && !(await hasWork(db))) return lookAfterNodes(null, performance.now());
     await renew();
     const free = slots.free();
     const claims = free.maxRounds > 0 ? await claimDue(db, free) : [];

@@ -6,14 +6,19 @@ import type { Deps } from '#server/deps';
 import { publishMany } from '#kit/events';
 
 const watchEveryMs = 2_000;
+/** While nothing is probed, and so nothing becomes stale. */
+const idleEveryMs = 10_000;
 
 /** Marks stale states as unknown until stopped. It runs with the jobs, because the prober may be what is down. */
 export function startStaleWatch(deps: Pick<Deps, 'db' | 'log'>): { stop: () => Promise<void> } {
   const stopping = new AbortController();
   async function run(): Promise<void> {
     while (!stopping.signal.aborted) {
-      await forgetStale(deps).catch((error: unknown) => deps.log.warn({ err: error }, 'could not reset stale states'));
-      await sleep(watchEveryMs, null, { signal: stopping.signal }).catch(() => null);
+      const isAnyProbed = await forgetStale(deps).catch((error: unknown) => {
+        deps.log.warn({ err: error }, 'could not reset stale states');
+        return true;
+      });
+      await sleep(isAnyProbed ? watchEveryMs : idleEveryMs, null, { signal: stopping.signal }).catch(() => null);
     }
   }
   const running = run();
@@ -29,11 +34,13 @@ const isStale = sql`monitor."dueAt" IS NOT NULL AND monitor."staleAt" <= now() A
 
 /**
  * Sets states that no round confirmed in time to unknown. The view `signal` already shows them so; this adds the
- * history entry and the event.
+ * history entry and the event. Returns whether any stream is probed.
  */
-export async function forgetStale({ db }: Pick<Deps, 'db'>): Promise<void> {
-  const { rows: found } = await sql`${prepared} SELECT FROM monitor WHERE ${isStale} LIMIT 1`.execute(db);
-  if (found.length === 0) return;
+export async function forgetStale({ db }: Pick<Deps, 'db'>): Promise<boolean> {
+  const { rows: probed } = await sql<{ isAnyStale: boolean }>`${prepared}
+    SELECT EXISTS (SELECT FROM monitor WHERE ${isStale}) AS "isAnyStale"
+    WHERE EXISTS (SELECT FROM monitor WHERE "dueAt" IS NOT NULL)`.execute(db);
+  if (!probed[0]?.isAnyStale) return probed.length > 0;
   await change(db, null, async (trx) => {
     const { rows } = await sql<{ stream: number }>`
       WITH forgotten AS (
@@ -46,4 +53,5 @@ export async function forgetStale({ db }: Pick<Deps, 'db'>): Promise<void> {
     const streams = rows.map(({ stream }) => ({ id: stream, stream }));
     await publishMany(trx, 'monitor', streams);
   });
+  return true;
 }

@@ -70,7 +70,7 @@ export function openBacklog(db: Db, log: Logger, match: (notes: Notes) => Promis
 /** Seconds; longer than a change needs to match its own notes. */
 const usualS = 5;
 
-const everyMs = 1_000;
+const everyMs = 3_000;
 
 /** Matches the notes that killed processes and failed attempts left behind, until stopped. */
 export function startBacklog(backlog: Backlog): { stop: () => Promise<void> } {

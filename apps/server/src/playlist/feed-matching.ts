@@ -47,6 +47,7 @@ export async function matchFeed(db: Db, until: number): Promise<boolean> {
   if (working.has(db)) return true;
   working.add(db);
   try {
+    if (!(await isAnyDue(db))) return false;
     let isMore = true;
     while (isMore && performance.now() < until)
       isMore = (await compareDue(db)) || (await storeDueQueries(db, cacheOf(db)));
@@ -54,6 +55,15 @@ export async function matchFeed(db: Db, until: number): Promise<boolean> {
   } finally {
     working.delete(db);
   }
+}
+
+/** One statement in place of three while nothing is due. */
+async function isAnyDue(db: Db): Promise<boolean> {
+  const { rows } = await sql`${prepared}
+    SELECT WHERE EXISTS (SELECT FROM feed_rematch) OR EXISTS (SELECT FROM feed_entry WHERE matching = 'due')`.execute(
+    db,
+  );
+  return rows.length > 0;
 }
 
 /** Compares one portion of due records; false when none are due. */
