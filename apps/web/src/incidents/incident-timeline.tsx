@@ -20,7 +20,7 @@ export function IncidentTimeline({ entries, openedAt }: { entries: readonly Inci
       <h2>{t('timeline')}</h2>
       <ol className={styles['timeline']}>
         {entries.map((entry, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- entries have no id of their own, and none is inserted between others
+          // oxlint-disable-next-line react/no-array-index-key -- entries have no id of their own, and a row keeps no state
           <li key={index} data-kind={entry.kind}>
             <time dateTime={entry.at} title={fullDateTime(entry.at, i18n.language, zone)}>
               {clock(entry.at, i18n.language, zone)}
