@@ -3,7 +3,7 @@ import type { MediaNode } from '@touchline/media-node/media-node';
 import { play, publishSegments, startTestNode, TEST_TIMINGS } from '@touchline/media-node/testing/rig';
 import { readSignedName } from '@touchline/media/signed-link';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type CreatedStream, type NodeDesk, openNodeDesk } from '#server/media-hooks/testing/node-desk';
 import { idOf, publishSecretOf } from '#server/testing/records';
 import { startTestApp } from '#server/testing/start-app';
@@ -40,6 +40,8 @@ afterAll(async () => {
 
 const name = async ({ key, id }: CreatedStream) => `${key}?secret=${await publishSecretOf(admin, id)}`;
 const onAir = async (stream: CreatedStream) => publishSegments(node, await name(stream));
+/** The node hears a moment later that somebody may watch a new stream. */
+const view = (link: string) => vi.waitFor(() => play(node, link), { timeout: 5_000 });
 const history = async ({ id }: CreatedStream) =>
   (await admin.call('GET', '/stream/history', { id })).body.data.map(({ kind, to, reason }) => ({ kind, to, reason }));
 
@@ -73,11 +75,11 @@ it('the links that a user copied end where they play, and one that is copied aft
   const stream = await desk.makeStream(-5, {});
   const encoder = await onAir(stream);
   const link = await copied(stream);
-  const viewer = await play(node, link);
+  const viewer = await view(link);
   await admin.call('POST', '/stream/link/copied/revoke', { stream: stream.id, user: operator.id });
   expect(await viewer.connection.closed).toMatchObject({ reason: 'closed' });
   await expect(play(node, link)).rejects.toThrow('this link does not play');
-  const { connection } = await play(node, await copied(stream));
+  const { connection } = await view(await copied(stream));
   await connection.close();
   await encoder.close();
 });
@@ -91,7 +93,7 @@ describe('the node of a server that is', () => {
     const stream = await desk.makeStream(-5, {});
     const encoder = await onAir(stream);
     const [address, link] = [await name(stream), await copied(stream)];
-    const viewer = await play(node, link);
+    const viewer = await view(link);
     expect((await archive(desk.records.server)).status).toBe(200);
     // The order to cut the stream may come first.
     const message = expect.stringMatching(/server (is|was) archived/);
@@ -105,7 +107,7 @@ describe('the node of a server that is', () => {
     await admin.call('POST', '/stream/server/restore', { ids: [desk.records.server] });
     await expect.poll(() => lines.map(({ event }) => event)).toContain('server_restored');
     const again = await publishSegments(node, address);
-    const { connection } = await play(node, link);
+    const { connection } = await view(link);
     await connection.close();
     await again.close();
   });
