@@ -80,7 +80,6 @@ test('the search keeps typed text over a pause, and shortcuts are inactive while
 test('the key ? opens the help for the screen, except on the wall, which uses the key itself', async ({ as }) => {
   const { page } = await as('operator');
   await page.goto('/broadcast/streams');
-  // The keys work once the parts that the rows do not need are loaded.
   await expect(page.locator('tbody').getByRole('link').first()).toBeVisible();
   await page.keyboard.press('?');
   const panel = page.getByRole('dialog', { name: 'Help' });

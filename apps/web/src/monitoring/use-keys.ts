@@ -1,6 +1,6 @@
 import type { MonitorState, Stream } from '@touchline/contract';
-import { useEffect, useEffectEvent } from 'react';
 import { isForScreen } from '#ui/single-keys.ts';
+import { useWindowKeys } from '#ui/use-window-keys.ts';
 import type { CardActions } from './card-actions.ts';
 import { commandOf, neighbor } from './keyboard.ts';
 import type { Direction } from './keyboard.ts';
@@ -15,7 +15,7 @@ type Props = {
 
 /** The keyboard shortcuts of the wall. They are inactive while somebody types, a dialog is open or a menu has the focus. */
 export function useKeys({ streams, actions, onFullScreen, onKeys, onState }: Props): void {
-  const press = useEffectEvent((event: KeyboardEvent) => {
+  useWindowKeys((event) => {
     const command = isForScreen(event) ? commandOf(event) : null;
     if (!command) return;
     // A radio group needs the arrow keys itself.
@@ -30,11 +30,6 @@ export function useKeys({ streams, actions, onFullScreen, onKeys, onState }: Pro
     const stream = streams.find((each) => each.id === id);
     if (stream) actions[command.name](stream);
   });
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => press(event);
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, []);
 }
 
 const cards = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('[data-wall] > [data-stream]')];

@@ -1,7 +1,8 @@
 import { useLocation } from '@tanstack/react-router';
-import { Suspense, useEffect, useEffectEvent } from 'react';
+import { Suspense } from 'react';
 import { isQuestion } from '#ui/key-meaning.ts';
 import { isForScreen } from '#ui/single-keys.ts';
+import { useWindowKeys } from '#ui/use-window-keys.ts';
 import { articleOf } from '#web/help/screens.ts';
 import { loadWords } from '#web/app/i18n.ts';
 import { lazyPart } from '#ui/lazy-part.tsx';
@@ -34,7 +35,7 @@ export function Overlays({ open, onOpen }: { open: Open | null; onOpen: (next: O
 }
 
 function useOverlayKeys(onOpen: (next: Open) => void): void {
-  const press = useEffectEvent((event: KeyboardEvent) => {
+  useWindowKeys((event) => {
     // By the key's position, so that it works in a Russian layout too.
     if ((event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.code === 'KeyK') {
       event.preventDefault();
@@ -44,9 +45,4 @@ function useOverlayKeys(onOpen: (next: Open) => void): void {
       setTimeout(() => event.defaultPrevented || onOpen('help'));
     }
   });
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => press(event);
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, []);
 }

@@ -1,6 +1,6 @@
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch, IconX } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { afterEcho, afterSending } from './echo.ts';
 import type { Sent } from './echo.ts';
@@ -11,6 +11,7 @@ import { usePhone } from './phone.ts';
 import { usePreferences } from './preferences.ts';
 import styles from './search-box.module.css';
 import { isForScreen } from './single-keys.ts';
+import { useWindowKeys } from './use-window-keys.ts';
 
 type Props = {
   value: string;
@@ -25,15 +26,11 @@ export function SearchBox({ value, onSearch }: Props) {
   const { singleKeys } = usePreferences();
   const input = useRef<HTMLInputElement>(null);
   const { text, type } = useTyped(value, onSearch);
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (!isSlash(event) || !isForScreen(event)) return;
-      event.preventDefault();
-      input.current?.focus();
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, []);
+  useWindowKeys((event) => {
+    if (!isSlash(event) || !isForScreen(event)) return;
+    event.preventDefault();
+    input.current?.focus();
+  });
   return (
     <div className={field['place']}>
       <span className={styles['sign']}>
