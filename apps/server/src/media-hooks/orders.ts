@@ -39,8 +39,11 @@ export function serveOrders(app: FastifyInstance, deps: Deps): void {
     // Begins to wait before it reads, so that nothing falls between.
     const news = checks.next(server, watchVersion, request.raw.socket);
     try {
-      const [{ keys }, rules] = await Promise.all([readChecks(db, server, after), rulesOf(deps, server)]);
-      if (keys.length === 0 && [null, rules.watchVersion].includes(watchVersion)) await news.arrived;
+      // One after the other: most find nothing, and together they would need a second connection for it.
+      const checked = await readChecks(db, server, after);
+      const rules = await rulesOf(deps, server);
+      const isNothingNew = checked.keys.length === 0 && [null, rules.watchVersion].includes(watchVersion);
+      if (isNothingNew && !(await news.arrived)) return ordersOf(checked.after, [], rules, null);
     } finally {
       news.stop();
     }
@@ -52,9 +55,15 @@ async function readOrders(deps: Deps, server: number, after: string | null, know
   const [checked, rules] = await Promise.all([readChecks(deps.db, server, after), rulesOf(deps, server)]);
   const ended = after === null ? [] : await findEnded(deps.db, server, checked.keys);
   const isWanted = after === null || known !== null;
-  const watch = isWanted && rules.watchVersion !== known ? rules.watch : null;
-  return { after: checked.after, ended, watchVersion: rules.watchVersion, watch, gone: rules.gone, now: Date.now() };
+  return ordersOf(checked.after, ended, rules, isWanted && rules.watchVersion !== known ? rules.watch : null);
 }
+
+const ordersOf = (
+  after: string,
+  ended: EndedPublisher[],
+  { watchVersion, gone }: VersionedRules,
+  watch: WatchRules | null,
+): Orders => ({ after, ended, watchVersion, watch, gone, now: Date.now() });
 
 async function rulesOf(deps: Deps, server: number): Promise<VersionedRules> {
   const rules = (await readWatchRules(deps, [server])).get(server);

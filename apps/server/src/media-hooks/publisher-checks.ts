@@ -10,10 +10,10 @@ import type { Deps } from '#server/deps';
 const longestWaitMs = 22_000;
 const lookEveryMs = 2_500;
 
-type Waiter = { server: number; watchVersion: string | null; since: number; wake: () => void };
+type Waiter = { server: number; watchVersion: string | null; since: number; wake: (isNews: boolean) => void };
 
-/** `arrived` resolves when there may be something for the server, when it has waited long enough or has disconnected. */
-type News = { arrived: Promise<void>; stop: () => void };
+/** `arrived`: true when there may be something for the server, false when it has waited long enough or has disconnected. */
+type News = { arrived: Promise<boolean>; stop: () => void };
 
 /**
  * Wakes those who wait for checks of a server, or for other rules of who may watch on it. After an event that may have
@@ -21,7 +21,7 @@ type News = { arrived: Promise<void>; stop: () => void };
  */
 export function followChecks({ db, env, eventBus }: Pick<Deps, 'db' | 'env' | 'eventBus'>) {
   const waiters = new Set<Waiter>();
-  const wakeAll = () => waiters.forEach(({ wake }) => wake());
+  const wakeAll = () => waiters.forEach(({ wake }) => wake(true));
   let isStopped = false;
   let snapshot: string | null = null;
 
@@ -37,7 +37,7 @@ export function followChecks({ db, env, eventBus }: Pick<Deps, 'db' | 'env' | 'e
     for (const waiter of waiters) {
       const version = rules.get(waiter.server)?.watchVersion;
       const haveChanged = waiter.watchVersion !== null && version !== waiter.watchVersion;
-      if (before === null || servers.has(waiter.server) || haveChanged) waiter.wake();
+      if (before === null || servers.has(waiter.server) || haveChanged) waiter.wake(true);
     }
   });
   const unsubscribe = eventBus.subscribe((event) => {
@@ -46,19 +46,20 @@ export function followChecks({ db, env, eventBus }: Pick<Deps, 'db' | 'env' | 'e
   });
   const timer = setInterval(() => {
     const oldest = performance.now() - longestWaitMs;
-    for (const waiter of waiters) if (waiter.since <= oldest) waiter.wake();
+    for (const waiter of waiters) if (waiter.since <= oldest) waiter.wake(false);
   }, lookEveryMs);
 
   return {
     next(server: number, watchVersion: string | null, socket: Socket): News {
-      const { promise: arrived, resolve } = Promise.withResolvers<void>();
+      const { promise: arrived, resolve } = Promise.withResolvers<boolean>();
       const waiter: Waiter = { server, watchVersion, since: performance.now(), wake: resolve };
-      if (isStopped) resolve();
+      if (isStopped) resolve(true);
       waiters.add(waiter);
-      socket.once('close', resolve);
+      const leave = () => resolve(false);
+      socket.once('close', leave);
       const stop = () => {
         waiters.delete(waiter);
-        socket.off('close', resolve);
+        socket.off('close', leave);
       };
       return { arrived, stop };
     },
