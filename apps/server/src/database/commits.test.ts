@@ -19,6 +19,7 @@ it('reports the events of a transaction at its commit, and those of a single sta
   expect(reported('begin', insert('stream'), insert('take'), insert('stream'), 'commit')).toEqual([['stream', 'take']]);
   expect(reported('start transaction isolation level serializable', insert('stream'), 'commit')).toEqual([['stream']]);
   expect(reported(insert('monitor'), insert('stream'))).toEqual([['monitor'], ['stream']]);
+  expect(reported(`/* prepared */${insert('stream')}`)).toEqual([['stream']]);
 });
 
 it('reports nothing of a transaction without events or that was rolled back', () => {

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 
 const mark = '/* publishes ';
+const marked = /^(?:\/\* prepared \*\/)?\/\* publishes (\w+) \*\//;
 
-/** Marks, at the start of its text, a statement that stores events of a kind. */
+/** Marks a statement that stores events of a kind, at the start of its text or after the mark of a prepared one. */
 export const publishes = (kind: string): RawBuilder<unknown> => sql.raw(`${mark}${kind} */`);
 
 /**
@@ -17,7 +18,10 @@ export function followStatements(onCommit: (kinds: ReadonlySet<string>) => void)
     if (text === 'begin' || text.startsWith('start transaction')) isWithin = true;
     else if (text === 'commit') isWithin = false;
     else if (text === 'rollback') [isWithin, kinds] = [false, new Set()];
-    else if (text.startsWith(mark)) kinds.add(text.slice(mark.length, text.indexOf(' */')));
+    else {
+      const kind = marked.exec(text)?.[1];
+      if (kind) kinds.add(kind);
+    }
     if (isWithin || kinds.size === 0) return;
     const committed = kinds;
     kinds = new Set();
