@@ -23,6 +23,7 @@ import { serveServers } from '#server/references/servers';
 import { serveSettings } from '#server/settings/routes';
 import { serveStreams } from '#server/streams/routes';
 import { serveSupport } from '#server/support/routes';
+import { servePlanning } from '#server/planning/routes';
 import { serveTakes } from '#server/takes/routes';
 import { serveWebhooks } from '#server/webhooks/routes';
 import { serveUsers } from '#server/users/routes';
@@ -54,6 +55,7 @@ export async function serveApi(api: FastifyInstance, deps: Deps): Promise<void> 
   serveBlacklist(api, deps);
   serveFeed(api, deps);
   serveComments(api, deps);
+  servePlanning(api, deps);
   serveTakes(api, deps);
   serveHooks(api, deps);
   serveNotices(api, deps);

@@ -31,6 +31,7 @@ export * from './resolution.ts';
 export * from './review.ts';
 export * from './server.ts';
 export * from './sample.ts';
+export * from './schedule-conflict.ts';
 export * from './settings.ts';
 export * from './sheet.ts';
 export * from './session.ts';

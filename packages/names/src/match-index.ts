@@ -8,8 +8,11 @@ export type MatchEntry<Id> = Match & { id: Id };
 export type FoundMatch<Id> = MatchComparison & { id: Id };
 
 export type MatchIndex<Id> = {
-  /** Matches that are or may be the given one, best first, at most `limit`. */
-  find: (match: Match, limit: number) => FoundMatch<Id>[];
+  /**
+   * Matches that are or may be the given one, best first, at most `limit`. Comparing names takes long: `isPossible` leaves
+   * out matches that are none for another reason, such as their time.
+   */
+  find: (match: Match, limit: number, isPossible?: (id: Id) => boolean) => FoundMatch<Id>[];
 };
 
 type Side = { entry: number; name: Name };
@@ -32,13 +35,14 @@ export function indexMatches<Id>(entries: Iterable<MatchEntry<Id>>, options: Com
     return found;
   };
   return {
-    find(match, limit) {
+    find(match, limit, isPossible = () => true) {
       const parsed = readMatch(match);
       const first = [...entriesWith(parsed.team1)];
       const second = parsed.team2 && entriesWith(parsed.team2);
       return first
         .filter((at) => second?.has(at) ?? true)
         .flatMap((at) => matches[at] ?? [])
+        .filter(({ id }) => isPossible(id))
         .map((candidate) => ({ ...compareMatch(parsed, candidate, options), id: candidate.id }))
         .filter(({ verdict }) => verdict !== 'different')
         .sort((a, b) => b.score - a.score)

@@ -125,6 +125,8 @@ const table: Record<string, Expectation> = {
   'POST /api/streams': signedIn(422),
   'PUT /api/streams/update/statuses': editors(422),
   'DELETE /api/archive': editors(422),
+  'POST /api/stream/conflicts': editors(422),
+  'GET /api/streams/conflicts': editors(422),
   'GET /api/streams/tags': signedIn(422),
   'GET /api/monitoring': signedIn(200),
   ...calls('GET /api/stream', ['history', 'samples', 'samples/export', 'preview', 'picture'], signedIn(422)),

@@ -1,0 +1,96 @@
+import type { ScheduleConflict } from '@touchline/contract';
+import type { PlannedMatch } from '#server/planning/planned-match';
+import { areMarkedAlike, findSameMatches, isKnownTeam, isSelf, overlap } from '#server/planning/same-match';
+
+/** Who has one match after the other gets at least this between them. */
+const restMs = 10 * 60_000;
+/** No planned match is longer, and no conflict reaches further. */
+export const reachMs = 28 * 3_600_000;
+/** The conflicts of a match are read by a person. */
+const maxConflicts = 20;
+
+/** Finds the conflicts of a match with all others, of which those within `reachMs` of it must be among `matches`. */
+export function conflictFinder(matches: readonly PlannedMatch[]): (match: PlannedMatch) => ScheduleConflict[] {
+  const byStart = matches.toSorted((a, b) => a.startsAt - b.startsAt);
+  const sameMatches = findSameMatches(byStart);
+  return (match) => {
+    const near = between(byStart, match.startsAt - reachMs, match.endsAt + restMs).filter(
+      (other) => !isSelf(match, other),
+    );
+    const same = sameMatches(match);
+    const others = near.filter((other) => !same.includes(other));
+    return [
+      ...same.map((other) => withStream('same_match', null, other)),
+      ...(match.isTbd ? [] : others.flatMap((other) => conflictsWithTeams(match, other))),
+      ...serverConflicts(match, near),
+      ...(match.isTbd ? [] : near.flatMap((other) => holderConflicts(match, other))),
+    ].slice(0, maxConflicts);
+  };
+}
+
+/** Of matches in the order of their start, those that start within a period. */
+function between(byStart: readonly PlannedMatch[], from: number, to: number): PlannedMatch[] {
+  let [low, high] = [0, byStart.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((byStart[middle]?.startsAt ?? Infinity) < from) low = middle + 1;
+    else high = middle;
+  }
+  let end = low;
+  while ((byStart[end]?.startsAt ?? Infinity) <= to) end++;
+  return byStart.slice(low, end);
+}
+
+function conflictsWithTeams(match: PlannedMatch, other: PlannedMatch): ScheduleConflict[] {
+  if (other.isTbd || !overlap(match, other)) return [];
+  const teams = [
+    { id: match.team1, name: match.team1Name },
+    { id: match.team2, name: match.team2Name },
+  ];
+  return teams.flatMap(({ id, name }) =>
+    id !== null && (id === other.team1 || id === other.team2) && isKnownTeam(name) && areMarkedAlike(match, other)
+      ? [withStream('same_team', name, other)]
+      : [],
+  );
+}
+
+function serverConflicts(match: PlannedMatch, near: readonly PlannedMatch[]): ScheduleConflict[] {
+  const { server } = match;
+  if (!server) return [];
+  const { name, capacity } = server;
+  if (!server.enabled) return [{ kind: 'server_off', name, stream: null, load: null, capacity: null }];
+  if (capacity === null || match.isTbd) return [];
+  const beside = near.filter((other) => other.server?.id === server.id && !other.isTbd && overlap(match, other));
+  // The number of matches at once only grows when one of them starts.
+  const moments = [match, ...beside].map(({ startsAt }) => Math.max(startsAt, match.startsAt));
+  const load = Math.max(
+    ...moments.map((at) => 1 + beside.filter(({ startsAt, endsAt }) => startsAt <= at && at < endsAt).length),
+  );
+  return load > capacity ? [{ kind: 'server_load', name, stream: null, load, capacity }] : [];
+}
+
+function holderConflicts(match: PlannedMatch, other: PlannedMatch): ScheduleConflict[] {
+  if (other.isTbd) return [];
+  const between = Math.max(other.startsAt - match.endsAt, match.startsAt - other.endsAt);
+  if (between >= restMs) return [];
+  const kind = between < 0 ? 'holder_overlap' : 'holder_rest';
+  return match.holders
+    .filter(({ id }) => other.holders.some((holder) => holder.id === id))
+    .map(({ name }) => withStream(kind, name, other));
+}
+
+const withStream = (kind: ScheduleConflict['kind'], name: string | null, other: PlannedMatch): ScheduleConflict => ({
+  kind,
+  name,
+  stream: toStream(other),
+  load: null,
+  capacity: null,
+});
+
+/** A stream as users are shown it: without its name when they may not see it. */
+export const toStream = ({ id, isVisible, title, startsAt, endsAt }: PlannedMatch) => ({
+  id: isVisible ? id : null,
+  title: isVisible ? title : null,
+  startAt: new Date(startsAt).toISOString(),
+  endAt: new Date(endsAt).toISOString(),
+});
