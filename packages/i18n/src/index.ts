@@ -19,6 +19,7 @@ import { shell as shellEn } from './en/shell.ts';
 import { streams as streamsEn } from './en/streams.ts';
 import { support as supportEn } from './en/support.ts';
 import { system as systemEn } from './en/system.ts';
+import { planning as planningEn } from './en/planning.ts';
 import { timeline as timelineEn } from './en/timeline.ts';
 import { users as usersEn } from './en/users.ts';
 import { viewers as viewersEn } from './en/viewers.ts';
@@ -43,6 +44,7 @@ import { shell as shellRu } from './ru/shell.ts';
 import { streams as streamsRu } from './ru/streams.ts';
 import { support as supportRu } from './ru/support.ts';
 import { system as systemRu } from './ru/system.ts';
+import { planning as planningRu } from './ru/planning.ts';
 import { timeline as timelineRu } from './ru/timeline.ts';
 import { users as usersRu } from './ru/users.ts';
 import { viewers as viewersRu } from './ru/viewers.ts';
@@ -71,6 +73,7 @@ export const words = {
     references: referencesEn,
     support: supportEn,
     system: systemEn,
+    planning: planningEn,
     timeline: timelineEn,
     users: usersEn,
     viewers: viewersEn,
@@ -97,6 +100,7 @@ export const words = {
     references: referencesRu,
     support: supportRu,
     system: systemRu,
+    planning: planningRu,
     timeline: timelineRu,
     users: usersRu,
     viewers: viewersRu,

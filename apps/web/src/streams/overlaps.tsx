@@ -70,7 +70,7 @@ export function Overlaps({ overlaps }: { overlaps: readonly Overlap[] }) {
 }
 
 /** Formats as `Sat, 21 Nov, 18:00–20:00` in the viewer's zone. */
-function periodText({ startAt, endAt }: Overlap, locale: string): string {
+export function periodText({ startAt, endAt }: Pick<Overlap, 'startAt' | 'endAt'>, locale: string): string {
   const zone = viewerZone();
   return `${day(startAt, new Date(), locale, zone)}, ${clock(startAt, locale, zone)}–${clock(endAt, locale, zone)}`;
 }

@@ -4,7 +4,18 @@ import type { ReactNode } from 'react';
 import type { OpenPanel } from '#kit/use-panel.ts';
 import { useOpenPanel as useOpenPanelOf, usePanel as usePanelOf } from '#kit/use-panel.ts';
 
-const panels = ['view', 'comments', 'history', 'links', 'edit', 'create', 'preview', 'takes', 'hide'] as const;
+const panels = [
+  'view',
+  'comments',
+  'history',
+  'links',
+  'edit',
+  'create',
+  'preview',
+  'takes',
+  'hide',
+  'conflicts',
+] as const;
 export type PanelName = (typeof panels)[number];
 
 /** The panel that is open above the stream list or the wall. */

@@ -6,6 +6,7 @@ import { Drawer } from '#ui/dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { HideLike } from '#web/blacklist/lazy.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';
+import { loadWords } from '#web/app/i18n.ts';
 import { usePanel } from './panel-link.tsx';
 import { tabs } from './stream-tabs.ts';
 import { useStream } from './use-stream.ts';
@@ -13,6 +14,10 @@ import { useStream } from './use-stream.ts';
 const StreamView = lazyPart(async () => (await import('./stream-view.tsx')).StreamView);
 const CreateStream = lazyPart(async () => (await import('./stream-form.tsx')).CreateStream);
 const EditStream = lazyPart(async () => (await import('./stream-form.tsx')).EditStream);
+const ConflictsDrawer = lazyPart(async () => {
+  const [loaded] = await Promise.all([import('./planning/conflicts-drawer.tsx'), loadWords('planning')]);
+  return loaded.ConflictsDrawer;
+});
 const Takes = lazyPart(async () => (await import('./takes.tsx')).Takes);
 const Preview = lazyPart(async () => (await import('./preview/preview.tsx')).Preview);
 
@@ -24,6 +29,8 @@ export function Panels() {
     <Suspense>
       {panel.name === 'create' ? (
         <CreateStream onClose={panel.close} onCreated={(id) => panel.open('view', id)} />
+      ) : panel.name === 'conflicts' ? (
+        <ConflictsDrawer onClose={panel.close} />
       ) : panel.id === null ? null : (
         <OfStream key={panel.id} id={panel.id} />
       )}

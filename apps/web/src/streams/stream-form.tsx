@@ -2,16 +2,24 @@ import { streamRoutes } from '@touchline/contract';
 import { stream as streamEntity } from '@touchline/contract/schemas';
 import type { Stream } from '@touchline/contract';
 import { useQueryClient } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#kit/call.ts';
 import type { FieldLabels } from '#kit/conflict.tsx';
 import { FormDrawer } from '#kit/form-drawer.tsx';
 import { useRecordForm } from '#kit/use-record-form.ts';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { showSuccess } from '#ui/toast.ts';
+import { loadWords } from '#web/app/i18n.ts';
 import { useProfile } from '#web/session/profile.ts';
 import { emptyValues, inputOf, valuesOf } from './form-values.ts';
 import type { StreamValues } from './form-values.ts';
 import { StreamInputs } from './stream-inputs.tsx';
+
+const ScheduleConflicts = lazyPart(async () => {
+  const [loaded] = await Promise.all([import('./planning/schedule-conflicts.tsx'), loadWords('planning')]);
+  return loaded.ScheduleConflicts;
+});
 
 type Create = (typeof streamRoutes.create.input)['_zod']['input'];
 /** `zone`: the time zone of the start unless another one is chosen. */
@@ -71,6 +79,9 @@ function StreamForm({ stream, zone, onClose, onSaved }: Props) {
       onClose={onClose}
       after={null}
     >
+      <Suspense>
+        <ScheduleConflicts id={stream?.id ?? null} values={form.form.values} />
+      </Suspense>
       <StreamInputs form={form} stream={form.base} saved={stream} />
     </FormDrawer>
   );

@@ -1,8 +1,10 @@
 import type { Stream } from '@touchline/contract';
 import { Suspense, useCallback, useState } from 'react';
+import { IconCalendarExclamation } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { ListScreen } from '#kit/list-screen.tsx';
 import { useSelection } from '#kit/use-selection.ts';
+import { Button } from '#ui/button.tsx';
 import { useNow } from '#ui/clock.ts';
 import { HiddenSwitch } from '#web/blacklist/lazy.tsx';
 import { SpreadsheetButton } from '#web/spreadsheets/spreadsheet-button.tsx';
@@ -71,16 +73,27 @@ function StreamList({ archived }: { archived: boolean }) {
         />
       }
       after={
-        <SpreadsheetButton
-          entity="stream"
-          rows={{
-            ...state,
-            filters: [...tagged, ...hidden.filters, ...state.filters],
-            list: 'streams',
-            columns,
-            total: rows.page?.total,
-          }}
-        />
+        <>
+          {canWrite && !archived ? (
+            <Button
+              look="default"
+              icon={<IconCalendarExclamation size={16} stroke={1.7} />}
+              onClick={() => panel.open('conflicts', null)}
+            >
+              {t('conflicts')}
+            </Button>
+          ) : null}
+          <SpreadsheetButton
+            entity="stream"
+            rows={{
+              ...state,
+              filters: [...tagged, ...hidden.filters, ...state.filters],
+              list: 'streams',
+              columns,
+              total: rows.page?.total,
+            }}
+          />
+        </>
       }
       bulk={
         selection.items.length > 0 ? (

@@ -9,6 +9,7 @@ export const streams = {
   title: 'Streams',
   archive: 'Archive',
   create: 'New stream',
+  conflicts: 'Conflicts',
   emptyText: 'A stream carries one match: who plays, when, and which server carries the signal.',
   emptyArchive: 'The archive is empty',
   emptyArchiveText: 'Deleted streams are kept here and can be restored.',

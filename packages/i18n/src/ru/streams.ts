@@ -11,6 +11,7 @@ export const streams: Russian<typeof english> = {
   title: 'Трансляции',
   archive: 'Архив',
   create: 'Новая трансляция',
+  conflicts: 'Накладки',
   emptyText: 'Трансляция — это один матч: кто играет, когда и через какой сервер идёт сигнал.',
   emptyArchive: 'Архив пуст',
   emptyArchiveText: 'Удалённые трансляции хранятся здесь, их можно восстановить.',

@@ -1,0 +1,46 @@
+import type { ScheduleConflict } from '@touchline/contract';
+import { beforeEach, expect, it } from 'vitest';
+import { showIn } from '#ui/testing/show.tsx';
+import { chooseZone } from '#ui/zone.ts';
+import { ConflictList } from './conflict-list.tsx';
+
+beforeEach(() => chooseZone('Europe/Moscow'));
+
+const other = {
+  id: 7,
+  title: 'Зенит – Спартак',
+  startAt: '2031-06-01T12:30:00.000Z',
+  endAt: '2031-06-01T14:15:00.000Z',
+};
+const none = { name: null, stream: null, load: null, capacity: null };
+const conflicts: ScheduleConflict[] = [
+  { ...none, kind: 'same_match', stream: other },
+  { ...none, kind: 'same_team', name: 'Зенит', stream: { ...other, id: null, title: null } },
+  { ...none, kind: 'server_load', name: 'media.example.org', load: 3, capacity: 2 },
+  { ...none, kind: 'server_off', name: 'media.example.org' },
+  { ...none, kind: 'holder_overlap', name: 'Anna', stream: other },
+  { ...none, kind: 'holder_rest', name: 'Anna', stream: other },
+];
+
+it('says what is planned twice, and leads to the other stream if the user may see it', async () => {
+  const drawn = await showIn('en', <ConflictList conflicts={conflicts} />, []);
+  const when = 'Sun, Jun 1, 2031, 15:30–17:15';
+  expect(drawn.texts('listitem')).toEqual([
+    `The same match is already planned: “Зенит – Спартак”, ${when}`,
+    `Зенит also plays in a stream that you may not see, ${when}`,
+    'media.example.org carries 3 matches at once and is planned for 2',
+    'media.example.org is switched off',
+    `Anna has also taken “Зенит – Спартак”, ${when}`,
+    `Anna has no time between this match and “Зенит – Спартак”, ${when}`,
+  ]);
+  const links = [...document.querySelectorAll('a')].map((link) => link.getAttribute('href'));
+  expect(links).toEqual(Array(3).fill('/broadcast/streams/7'));
+});
+
+it('says it in Russian', async () => {
+  const drawn = await showIn('ru', <ConflictList conflicts={conflicts.slice(2, 4)} />, []);
+  expect(drawn.texts('listitem')).toEqual([
+    'На media.example.org одновременно 3, рассчитан на 2',
+    'Сервер media.example.org выключен',
+  ]);
+});
