@@ -31,3 +31,31 @@ test('warns while a match is planned twice, saves it all the same, and lists bot
   await expect(form.getByLabel('Title', { exact: true })).toHaveValue(first);
   await expect(warning).toBeVisible();
 });
+
+test('duplicates a stream with everything but its key', async ({ as }) => {
+  const editor = await as('editor');
+  const { page } = editor;
+  const field = await makeField(editor);
+  const title = unique('Round');
+  const id = await makeStream(editor, field, { title, startsInMin: 3_000, monitor: 'M-77' });
+  await page.goto(`/broadcast/streams?search=${encodeURIComponent(title)}`);
+  await page.getByRole('button', { name: `Actions for ${title}` }).click();
+  await page.getByRole('menuitem', { name: 'Duplicate' }).click();
+  const form = page.getByRole('dialog', { name: 'Duplicate stream' });
+  await expect(form.getByLabel('Title', { exact: true })).toHaveValue(title);
+  await expect(form.getByRole('combobox', { name: 'Sport' })).toHaveValue(field.sportName);
+  await expect(form.getByRole('combobox', { name: 'Team 1' })).toHaveValue(field.team1Name);
+  await expect(form.getByText('1 scheduling conflict')).toBeVisible();
+  const next = unique('Next round');
+  await form.getByLabel('Title', { exact: true }).fill(next);
+  await form.getByRole('button', { name: 'Create' }).click();
+  await expect(page.getByRole('dialog', { name: next })).toBeVisible();
+  const made = Number(new URL(page.url()).searchParams.get('id'));
+  const [{ body: first }, { body: second }] = [
+    await editor.call('GET', `/stream?id=${id}`),
+    await editor.call('GET', `/stream?id=${made}`),
+  ];
+  const { sport, team1, team2, startAt, monitor } = first;
+  expect(second).toMatchObject({ sport, team1, team2, startAt, monitor, title: next, statusName: 'Scheduled' });
+  expect(second['key']).not.toBe(first['key']);
+});

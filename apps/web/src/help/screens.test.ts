@@ -5,6 +5,7 @@ it.each([
   ['/broadcast/streams', undefined, 'streams'],
   ['/broadcast/streams', 'preview', 'preview'],
   ['/broadcast/archive', 'edit', 'stream-form'],
+  ['/broadcast/streams', 'conflicts', 'scheduling-conflicts'],
   ['/broadcast/streams', 'view', 'streams'],
   ['/broadcast/streams/17', undefined, 'stream-page'],
   ['/broadcast/streams/17', 'edit', 'stream-form'],

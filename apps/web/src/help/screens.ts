@@ -49,6 +49,8 @@ const panels: Record<string, Record<string, string>> = {
   '/broadcast': {
     create: 'stream-form',
     edit: 'stream-form',
+    duplicate: 'stream-form',
+    conflicts: 'scheduling-conflicts',
     preview: 'preview',
     comments: 'comments-and-takes',
     takes: 'comments-and-takes',

@@ -23,6 +23,11 @@ export function valuesOf(stream: Stream): StreamValues {
   return Object.fromEntries(fields.map(([name]) => [name, stream[name as keyof StreamValues]])) as StreamValues;
 }
 
+/** The values of a new stream like another one: without what belongs to that one alone. */
+export function copyOf(stream: Stream): StreamValues {
+  return { ...valuesOf(stream), key: '', event_id: '', status: null };
+}
+
 /** The input to send. A required value that is empty is left out, so that the error is "required". */
 export function inputOf(values: StreamValues): Record<string, unknown> {
   const entryOf = (name: string, value: unknown) => (value === null || value === '' ? undefined : [name, value]);

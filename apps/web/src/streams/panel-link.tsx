@@ -11,6 +11,7 @@ const panels = [
   'links',
   'edit',
   'create',
+  'duplicate',
   'preview',
   'takes',
   'hide',

@@ -13,6 +13,7 @@ import { useStream } from './use-stream.ts';
 
 const StreamView = lazyPart(async () => (await import('./stream-view.tsx')).StreamView);
 const CreateStream = lazyPart(async () => (await import('./stream-form.tsx')).CreateStream);
+const DuplicateStream = lazyPart(async () => (await import('./stream-form.tsx')).DuplicateStream);
 const EditStream = lazyPart(async () => (await import('./stream-form.tsx')).EditStream);
 const ConflictsDrawer = lazyPart(async () => {
   const [loaded] = await Promise.all([import('./planning/conflicts-drawer.tsx'), loadWords('planning')]);
@@ -56,6 +57,8 @@ function OfStream({ id }: { id: number }) {
     );
   if (!stream) return null;
   if (panel.name === 'edit') return <EditStream stream={stream} onClose={panel.close} />;
+  if (panel.name === 'duplicate')
+    return <DuplicateStream stream={stream} onClose={panel.close} onCreated={(made) => panel.open('view', made)} />;
   if (panel.name === 'hide') return <HideLike stream={stream} onClose={panel.close} />;
   if (panel.name === 'takes') return <Takes stream={stream} onClose={panel.close} />;
   if (panel.name === 'preview') return <Preview stream={stream} onClose={panel.close} />;

@@ -5,6 +5,7 @@ import {
   IconArchive,
   IconArchiveOff,
   IconCopy,
+  IconCopyPlus,
   IconEye,
   IconHandGrab,
   IconHandStop,
@@ -50,6 +51,11 @@ export function RowItems({ stream, onKeyInUse }: RowProps) {
       {can('edit') && !archived ? (
         <Menu.Item leftSection={<IconPencil {...icon} />} onClick={opener('edit')}>
           {t('action.edit')}
+        </Menu.Item>
+      ) : null}
+      {can('edit') ? (
+        <Menu.Item leftSection={<IconCopyPlus {...icon} />} onClick={opener('duplicate')}>
+          {t('action.duplicate')}
         </Menu.Item>
       ) : null}
       <Menu.Item leftSection={<IconMessage {...icon} />} onClick={opener('comments')}>

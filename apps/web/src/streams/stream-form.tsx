@@ -12,7 +12,7 @@ import { lazyPart } from '#ui/lazy-part.tsx';
 import { showSuccess } from '#ui/toast.ts';
 import { loadWords } from '#web/app/i18n.ts';
 import { useProfile } from '#web/session/profile.ts';
-import { emptyValues, inputOf, valuesOf } from './form-values.ts';
+import { copyOf, emptyValues, inputOf, valuesOf } from './form-values.ts';
 import type { StreamValues } from './form-values.ts';
 import { StreamInputs } from './stream-inputs.tsx';
 
@@ -22,8 +22,8 @@ const ScheduleConflicts = lazyPart(async () => {
 });
 
 type Create = (typeof streamRoutes.create.input)['_zod']['input'];
-/** `zone`: the time zone of the start unless another one is chosen. */
-type Props = { stream: Stream | null; zone: string; onClose: () => void; onSaved: (id: number) => void };
+/** `like`: the stream that a new one copies. `zone`: the time zone of the start unless another one is chosen. */
+type Props = { stream: Stream | null; like?: Stream; zone: string; onClose: () => void; onSaved: (id: number) => void };
 
 /** The form of a new stream. */
 export function CreateStream({ onClose, onCreated }: { onClose: () => void; onCreated: (id: number) => void }) {
@@ -31,6 +31,13 @@ export function CreateStream({ onClose, onCreated }: { onClose: () => void; onCr
   // The form reads the zone only once, when it opens.
   if (zone === undefined) return null;
   return <StreamForm stream={null} zone={zone} onClose={onClose} onSaved={onCreated} />;
+}
+
+type DuplicateProps = { stream: Stream; onClose: () => void; onCreated: (id: number) => void };
+
+/** The form of a new stream that begins as a copy of another one. */
+export function DuplicateStream({ stream, onClose, onCreated }: DuplicateProps) {
+  return <StreamForm stream={null} like={stream} zone={stream.timezone} onClose={onClose} onSaved={onCreated} />;
 }
 
 /**
@@ -41,12 +48,12 @@ export function EditStream({ stream, onClose }: { stream: Stream; onClose: () =>
   return <StreamForm stream={stream} zone={stream.timezone} onClose={onClose} onSaved={onClose} />;
 }
 
-function StreamForm({ stream, zone, onClose, onSaved }: Props) {
+function StreamForm({ stream, like, zone, onClose, onSaved }: Props) {
   const { t } = useTranslation('streams');
   const client = useQueryClient();
   const form = useRecordForm<StreamValues, Stream>({
     record: stream,
-    valuesOf: (record) => (record ? valuesOf(record) : emptyValues(zone)),
+    valuesOf: (record) => (record ? valuesOf(record) : like ? copyOf(like) : emptyValues(zone)),
     schema: stream ? streamEntity.update : streamEntity.create,
     // All fields are validated although only changes are sent: a required field must not be cleared.
     input: (values, base) => ({ ...(base ? { id: base.id, ...emptyRequired(values) } : {}), ...inputOf(values) }),
@@ -71,7 +78,7 @@ function StreamForm({ stream, zone, onClose, onSaved }: Props) {
   };
   return (
     <FormDrawer
-      title={t(stream ? 'form.editTitle' : 'form.createTitle')}
+      title={t(stream ? 'form.editTitle' : like ? 'form.duplicateTitle' : 'form.createTitle')}
       failureTitle={t(stream ? 'failure.update' : 'failure.create')}
       size={640}
       form={form}
@@ -82,7 +89,7 @@ function StreamForm({ stream, zone, onClose, onSaved }: Props) {
       <Suspense>
         <ScheduleConflicts id={stream?.id ?? null} values={form.form.values} />
       </Suspense>
-      <StreamInputs form={form} stream={form.base} saved={stream} />
+      <StreamInputs form={form} stream={form.base ?? like ?? null} saved={stream} />
     </FormDrawer>
   );
 }

@@ -117,6 +117,7 @@ export const streams = {
     view: 'View',
     preview: 'Preview',
     edit: 'Edit',
+    duplicate: 'Duplicate',
     delete: 'Delete',
     deleteForever: 'Delete permanently',
     restore: 'Restore',
@@ -242,7 +243,7 @@ export const streams = {
     takenOverlapping: 'You have taken “{{title}}”. You have also taken these overlapping streams:',
     failed: 'Could not load the assignments',
   },
-  form: { createTitle: 'New stream', editTitle: 'Edit stream' },
+  form: { createTitle: 'New stream', duplicateTitle: 'Duplicate stream', editTitle: 'Edit stream' },
   preview: {
     title: 'Preview',
     format: 'Format',

@@ -119,6 +119,7 @@ export const streams: Russian<typeof english> = {
     view: 'Открыть',
     preview: 'Предпросмотр',
     edit: 'Изменить',
+    duplicate: 'Дублировать',
     delete: 'Удалить',
     deleteForever: 'Удалить навсегда',
     restore: 'Восстановить',
@@ -254,7 +255,7 @@ export const streams: Russian<typeof english> = {
     takenOverlapping: 'Вы взяли в работу «{{title}}». В это же время у вас:',
     failed: 'Не удалось загрузить назначения',
   },
-  form: { createTitle: 'Новая трансляция', editTitle: 'Изменение трансляции' },
+  form: { createTitle: 'Новая трансляция', duplicateTitle: 'Копия трансляции', editTitle: 'Изменение трансляции' },
   preview: {
     title: 'Предпросмотр',
     format: 'Формат',
