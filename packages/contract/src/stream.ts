@@ -175,8 +175,12 @@ export const streamRoutes = {
     'PUT',
     '/streams/update/statuses',
     'stream.write',
-    'Change the status of many streams; each id has its own result',
-    z.strictObject({ ids: z.array(id).check(z.minLength(1), z.maxLength(1000)), status: id }),
+    'Change the status of many streams; each id has its own result. `undo`: also where no transition leads, if the user has just changed it from this status',
+    z.strictObject({
+      ids: z.array(id).check(z.minLength(1), z.maxLength(1000)),
+      status: id,
+      undo: z.optional(z.boolean()),
+    }),
     z.object({ results: z.array(batchResult) }),
   ),
   restore: route(

@@ -1,4 +1,5 @@
 import { phases, transitions } from '@touchline/contract';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { idOf, makeRecords, match } from '#server/testing/records';
 import type { Records } from '#server/testing/records';
@@ -124,6 +125,23 @@ it('survives batches over the same streams in opposite orders', async () => {
     move(ids.toReversed(), status['live']),
   ]);
   expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200]);
+});
+
+it('undoes a status that the same user has just changed, and no other', async () => {
+  const id = await create();
+  const undo = (who: Caller, to: unknown) =>
+    who.call('PUT', '/streams/update/statuses', { ids: [id], status: to, undo: true });
+  const refused = { results: [{ id, updated: false, version: 2, code: 'transition_refused' }] };
+  await move([id], status['live']);
+  expect((await undo(admin, status['scheduled'])).body).toEqual(refused);
+  expect((await move([id], status['scheduled'])).body).toEqual(refused);
+  expect((await undo(editor, status['scheduled'])).body).toMatchObject({
+    results: [{ id, updated: true, version: 3 }],
+  });
+  expect(await get(id)).toMatchObject({ phase: 'scheduled' });
+  await move([id], status['live']);
+  await sql`UPDATE history SET at = at - interval '31 seconds' WHERE stream = ${id}`.execute(t.deps.db);
+  expect((await undo(editor, status['scheduled'])).body).toMatchObject({ results: [{ code: 'transition_refused' }] });
 });
 
 it('records who changed what', async () => {

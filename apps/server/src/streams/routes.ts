@@ -55,7 +55,9 @@ export function serveStreams(app: FastifyInstance, deps: Deps): void {
       for (const id of new Set(input.ids)) {
         const hidden = { id, updated: false, version: null, code: 'not_found' as const };
         answers.push(
-          visible.has(id) ? await changeStatus(trx, { id, status: input.status, by: who.id, reason: null }) : hidden,
+          visible.has(id)
+            ? await changeStatus(trx, { id, status: input.status, by: who.id, reason: null, isUndo: input.undo })
+            : hidden,
         );
       }
       return answers;

@@ -6,7 +6,8 @@ import type { Transaction } from '#database/pool';
 import { publish } from '#kit/events';
 import { invalidField } from '#http/http-error';
 
-type Change = { id: number; status: number; by: number | null; reason: string | null };
+/** `isUndo`: back to the status before the latest change, if this user has just made it, also where no transition leads. */
+type Change = { id: number; status: number; by: number | null; reason: string | null; isUndo?: boolean };
 type Result = { id: number; updated: boolean; version: number | null; code: 'not_found' | 'transition_refused' | null };
 
 /**
@@ -22,7 +23,8 @@ export async function changeStatusInEdit(trx: Transaction, change: Change): Prom
   return move(trx, change, 0);
 }
 
-async function move(trx: Transaction, { id, status, by, reason }: Change, versions: 0 | 1): Promise<Result> {
+async function move(trx: Transaction, change: Change, versions: 0 | 1): Promise<Result> {
+  const { id, status, by, reason, isUndo = false } = change;
   const { rows } = await sql<{ phase: Phase; name: string; status: number; version: number }>`
     SELECT stream.phase, status.name, stream.status, stream.version FROM stream JOIN status ON status.id = stream.status
     WHERE stream.id = ${id} AND stream."archivedAt" IS NULL FOR UPDATE OF stream`.execute(trx);
@@ -36,11 +38,26 @@ async function move(trx: Transaction, { id, status, by, reason }: Change, versio
   if (!target) throw invalidField('status', 'missing_record');
   if (!before) return { id, updated: false, version: null, code: 'not_found' };
   if (before.status === status) return { id, updated: true, version: before.version, code: null };
-  if (!canMove(before.phase, target.phase))
-    return { id, updated: false, version: before.version, code: 'transition_refused' };
+  const mayMove = canMove(before.phase, target.phase) || (isUndo && (await isOwnChange(trx, change, before, target)));
+  if (!mayMove) return { id, updated: false, version: before.version, code: 'transition_refused' };
   await sql`UPDATE stream SET status = ${status}, version = version + ${versions} WHERE id = ${id}`.execute(trx);
   await addHistoryEntry(trx, { stream: id, kind: 'status', from: before.name, to: target.name, reason, user: by });
   const version = before.version + versions;
   await publish(trx, 'stream', { id, stream: id, version });
   return { id, updated: true, version, code: null };
+}
+
+/** How long a change can be undone: a little longer than the console offers it. */
+const undoable = sql`interval '30 seconds'`;
+
+async function isOwnChange(
+  trx: Transaction,
+  { id, by }: Change,
+  now: { name: string },
+  before: { name: string },
+): Promise<boolean> {
+  const { rows } = await sql<{ isOwn: boolean }>`
+    SELECT "user" = ${by} AND "from" = ${before.name} AND "to" = ${now.name} AND at > now() - ${undoable} AS "isOwn"
+    FROM history WHERE stream = ${id} AND kind = 'status' ORDER BY id DESC LIMIT 1`.execute(trx);
+  return rows[0]?.isOwn === true;
 }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#kit/call.ts';
 import { useAct } from '#kit/use-act.ts';
 import { confirm } from '#ui/confirm.ts';
-import { showSuccess } from '#ui/toast.ts';
+import { showSuccess, showUndoable } from '#ui/toast.ts';
 import { streamTitle } from './stream-title.ts';
 
 type Question = { title: string; text: string; yes: string };
@@ -16,13 +16,21 @@ export function useRemoveStreams() {
   const act = useAct();
   const client = useQueryClient();
 
+  const undo = (streams: readonly Stream[]) =>
+    act(t('failure.restore'), async () => {
+      await call(streamRoutes.restore, { ids: streams.map(({ id }) => id) }, null);
+      showSuccess(t('toast.restored', { count: streams.length }));
+      await client.invalidateQueries({ queryKey: ['stream'] });
+    });
+
   const remove = async (streams: readonly Stream[], permanent: boolean, question: Question, said: string) => {
     if (streams.length === 0 || !(await confirm({ ...question, no: t('shell:form.cancel'), danger: true })))
       return false;
     return act(t('failure.delete'), async () => {
       const ids = streams.map((stream) => stream.id);
       await call(streamRoutes.remove, permanent ? { ids, permanent } : { ids }, null);
-      showSuccess(said);
+      if (permanent) showSuccess(said);
+      else showUndoable(said, () => void undo(streams));
       await client.invalidateQueries({ queryKey: ['stream'] });
     });
   };

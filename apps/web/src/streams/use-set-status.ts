@@ -5,20 +5,35 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#kit/call.ts';
 import { referenceName as recordName } from '#kit/reference-name.ts';
 import { useAct } from '#kit/use-act.ts';
-import { showSuccess, showFailure } from '#ui/toast.ts';
+import { showFailure, showSuccess, showUndoable } from '#ui/toast.ts';
 import { streamTitle } from './stream-title.ts';
 
 /** Moves streams to a status in one call. Reports how many moved, and which did not and why. */
 export function useSetStatus() {
-  const { t, i18n } = useTranslation('streams');
+  const { t, i18n } = useTranslation(['streams', 'shell']);
   const act = useAct();
   const client = useQueryClient();
+  const undo = (changed: readonly Stream[]) =>
+    act(t('failure.status'), async () => {
+      const before = Map.groupBy(changed, ({ status }) => status);
+      let count = 0;
+      for (const [status, streams] of before) {
+        if (status === null) continue;
+        const ids = streams.map(({ id }) => id);
+        const { results } = await call(streamRoutes.setStatus, { ids, status, undo: true }, null);
+        count += results.filter((result) => result.updated).length;
+      }
+      if (count > 0) showSuccess(t('shell:form.undone'));
+      if (count < changed.length)
+        showFailure(t('failure.status'), t('statusRefused.noWayBack', { count: changed.length - count }));
+      await client.invalidateQueries({ queryKey: ['stream'] });
+    });
   return (streams: readonly Stream[], status: Status) =>
     act(t('failure.status'), async () => {
       const ids = streams.map((stream) => stream.id);
       const { results } = await call(streamRoutes.setStatus, { ids, status: status.id }, null);
-      const updated = results.filter((result) => result.updated).length;
-      if (updated > 0) showSuccess(t('toast.statuses', { count: updated }));
+      const changed = streams.filter(({ id }) => results.some((result) => result.id === id && result.updated));
+      if (changed.length > 0) showUndoable(t('toast.statuses', { count: changed.length }), () => void undo(changed));
       const refusals = (['transition_refused', 'not_found'] as const).flatMap((code) => {
         const refused = results.filter((result) => result.code === code).map((result) => result.id);
         const names = streams.filter((stream) => refused.includes(stream.id)).map(streamTitle);

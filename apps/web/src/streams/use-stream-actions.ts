@@ -9,7 +9,7 @@ import { copy } from '#ui/copy.ts';
 import { moment } from '#ui/dates.ts';
 import { loadChunk } from '#ui/load-chunk.ts';
 import { viewerZone } from '#ui/zone.ts';
-import { showSuccess, showFailure } from '#ui/toast.ts';
+import { showFailure, showSuccess, showUndoable } from '#ui/toast.ts';
 import { streamTitle } from './stream-title.ts';
 import { useRemoveStreams } from './use-remove-streams.ts';
 
@@ -28,7 +28,7 @@ export function useStreamActions() {
       const warning = ownOverlaps.length > 0 ? await loadChunk(() => import('./overlaps.tsx')).catch(() => null) : null;
       if (warning)
         warning.warnOfOverlaps(i18n, streamTitle(stream), ownOverlaps, () => void setTaken(stream, user, false));
-      else showSuccess(t(taken ? 'toast.taken' : 'toast.released'));
+      else showUndoable(t(taken ? 'toast.taken' : 'toast.released'), () => void setTaken(stream, user, !taken));
       await refresh();
     });
 

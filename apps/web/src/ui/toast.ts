@@ -9,6 +9,12 @@ export function showSuccess(message: string): void {
   show({ message, color: 'green', autoClose: 4000, ...closeButton() });
 }
 
+/** A toast for a completed action that can be undone for ten seconds. */
+export function showUndoable(message: string, onUndo: () => void): void {
+  const shown = loadChunk(async () => (await import('./undo-toast.tsx')).showUndoToast);
+  shown.then((showToast) => showToast(message, onUndo, closeButton())).catch(() => null);
+}
+
 /** A toast with the result of an action, shown long enough to be read; `isGood`: the user wanted this result. */
 export function showResult(message: string, isGood: boolean): void {
   show({ message, color: isGood ? 'green' : 'yellow', autoClose: 10_000, ...closeButton() });

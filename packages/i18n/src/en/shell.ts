@@ -163,6 +163,8 @@ export const shell = {
     save: 'Save selection',
   },
   form: {
+    undo: 'Undo',
+    undone: 'Undone',
     save: 'Save',
     create: 'Create',
     cancel: 'Cancel',

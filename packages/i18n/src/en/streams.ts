@@ -1,4 +1,5 @@
 import { streamComments } from './stream-comments.ts';
+import { streamFailures } from './stream-failures.ts';
 import { streamFilters } from './stream-filters.ts';
 import { streamCut, streamCuts } from './stream-cut.ts';
 import { streamPublish, streamRefusals, streamRefused } from './stream-publish.ts';
@@ -147,20 +148,12 @@ export const streams = {
     statuses_other: 'Status of {{count}} streams changed',
   },
   statusRefused: {
+    noWayBack_one: 'The status of {{count}} stream cannot change back.',
+    noWayBack_other: 'The status of {{count}} streams cannot change back.',
     transition_refused: 'Cannot change to “{{to}}” from the current status: {{names}}.',
     not_found: 'Already archived or deleted: {{names}}.',
   },
-  failure: {
-    create: 'Could not create the stream',
-    update: 'Could not save the stream',
-    delete: 'Could not delete the stream',
-    restore: 'Could not restore the stream',
-    take: 'Could not save the assignments',
-    commentCreate: 'Could not send the comment',
-    commentUpdate: 'Could not save the comment',
-    commentDelete: 'Could not delete the comment',
-    status: 'Could not change the status',
-  },
+  failure: streamFailures,
   ask: {
     archiveTitle: 'Move to the archive?',
     archiveText: '{{name}} will be removed from the list and its key will stop working. You can restore it later.',

@@ -172,6 +172,8 @@ export const shell: Russian<typeof english> = {
     save: 'Сохранить выбранное',
   },
   form: {
+    undo: 'Отменить',
+    undone: 'Отменено',
     save: 'Сохранить',
     create: 'Создать',
     cancel: 'Отмена',

@@ -1,6 +1,7 @@
 import type { streams as english } from '../en/streams.ts';
 import type { Russian } from '../words.ts';
 import { streamComments } from './stream-comments.ts';
+import { streamFailures } from './stream-failures.ts';
 import { streamFilters } from './stream-filters.ts';
 import { streamCut, streamCuts } from './stream-cut.ts';
 import { streamPublish, streamRefusals, streamRefused } from './stream-publish.ts';
@@ -157,20 +158,14 @@ export const streams: Russian<typeof english> = {
     statuses_other: 'Статус изменён у {{count}} трансляции',
   },
   statusRefused: {
+    noWayBack_one: 'Вернуть прежний статус {{count}} трансляции нельзя.',
+    noWayBack_few: 'Вернуть прежний статус {{count}} трансляций нельзя.',
+    noWayBack_many: 'Вернуть прежний статус {{count}} трансляций нельзя.',
+    noWayBack_other: 'Вернуть прежний статус {{count}} трансляции нельзя.',
     transition_refused: 'Текущий статус нельзя сменить на «{{to}}»: {{names}}.',
     not_found: 'Уже в архиве или удалены: {{names}}.',
   },
-  failure: {
-    create: 'Не удалось создать трансляцию',
-    update: 'Не удалось сохранить трансляцию',
-    delete: 'Не удалось удалить трансляцию',
-    restore: 'Не удалось восстановить трансляцию',
-    take: 'Не удалось сохранить назначения',
-    commentCreate: 'Не удалось отправить комментарий',
-    commentUpdate: 'Не удалось сохранить комментарий',
-    commentDelete: 'Не удалось удалить комментарий',
-    status: 'Не удалось изменить статус',
-  },
+  failure: streamFailures,
   ask: {
     archiveTitle: 'Перенести в архив?',
     archiveText: '{{name}} исчезнет из списка, ключ перестанет действовать. Трансляцию можно восстановить.',
