@@ -1,5 +1,6 @@
 import { followIncidents } from '#server/incidents/follow-incidents';
 import type { Deps } from '#server/deps';
+import { runWhenDue } from '#server/timing/run-when-due';
 
 /** Faults of one moment are looked at together. */
 const pauseMs = 1_000;
@@ -15,45 +16,19 @@ export function watchIncidents({ db, log, now, eventBus }: Pick<Deps, 'db' | 'lo
   stop: () => Promise<void>;
 } {
   const startedAt = performance.now();
-  let timer: NodeJS.Timeout | null = null;
-  let dueAt = Infinity;
-  let running: Promise<void> | null = null;
-  let isStopped = false;
-  let isChanged = false;
-
-  const plan = (ms: number) => {
-    const at = performance.now() + ms;
-    if (isStopped || at >= dueAt) return;
-    clearTimeout(timer ?? undefined);
-    dueAt = at;
-    timer = setTimeout(() => {
-      dueAt = Infinity;
-      running = run().finally(() => (running = null));
-    }, ms);
-  };
-  async function run(): Promise<void> {
-    isChanged = false;
-    const withUnchecked = performance.now() - startedAt >= settleMs;
-    const nextMs = await followIncidents({ db, now }, withUnchecked).catch((error: unknown) => {
-      log.warn({ err: error }, 'could not follow incidents; will retry');
-      return afterFailureMs;
-    });
-    if (isChanged) plan(pauseMs);
-    // A timer holds at most 24 days, and a change comes before.
-    if (nextMs !== null) plan(Math.min(Math.max(nextMs, pauseMs), 86_400_000));
-  }
-  const unsubscribe = eventBus.subscribe(({ kind }) => {
-    if (kind !== 'monitor' && kind !== 'stream' && kind !== 'incident' && kind !== 'reset') return;
-    isChanged = true;
-    if (running === null) plan(pauseMs);
+  const task = runWhenDue({
+    run: () => followIncidents({ db, now }, performance.now() - startedAt >= settleMs),
+    onError: (error) => log.warn({ err: error }, 'could not follow incidents; will retry'),
+    pauseMs,
+    afterFailureMs,
   });
-  plan(0);
+  const unsubscribe = eventBus.subscribe(({ kind }) => {
+    if (kind === 'monitor' || kind === 'stream' || kind === 'incident' || kind === 'reset') task.wake();
+  });
   return {
-    async stop() {
-      isStopped = true;
+    stop() {
       unsubscribe();
-      clearTimeout(timer ?? undefined);
-      await running;
+      return task.stop();
     },
   };
 }
