@@ -1,5 +1,5 @@
 import { incidentCauses, incidentRoutes, incidentStates } from '@touchline/contract';
-import { IconCircleCheck, IconSearchOff } from '@tabler/icons-react';
+import { IconCircleCheck, IconSearchOff, IconTableExport } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Filter } from '#kit/filter.ts';
@@ -8,12 +8,17 @@ import { useListState, useRows } from '#kit/use-list.ts';
 import { usePanel } from '#kit/use-panel.ts';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
+import { loadWords } from '#web/app/i18n.ts';
 import { incidentTitle } from '#web/notifications/incident-title.ts';
 import { useCan } from '#web/session/profile.ts';
-import { ExportButton } from './export-button.tsx';
+import { ExportDialogButton } from '#web/spreadsheets/export-dialog-button.tsx';
 import { useIncidentColumns } from './incident-columns.tsx';
 
 const IncidentPanel = lazyPart(async () => (await import('./incident-panel.tsx')).IncidentPanel);
+const ExportDialog = lazyPart(async () => {
+  const [{ ExportDialog: Loaded }] = await Promise.all([import('./export-dialog.tsx'), loadWords(['sheets'])]);
+  return Loaded;
+});
 
 const tags = ['all', 'current', 'over'] as const;
 const filtersOf = {
@@ -29,6 +34,7 @@ export function Incidents() {
   const { state, change } = useListState({ tag: 'all', sort: null });
   const tag = tags.find((one) => one === state.tag) ?? 'all';
   const rows = useRows('incident', incidentRoutes, state, filtersOf[tag], change);
+  const exported = { ...state, filters: [...filtersOf[tag], ...state.filters] };
   const showAll = { label: t('shell:list.reset'), onClick: () => change({ tag: 'all' }) };
   const empty =
     tag === 'over'
@@ -53,7 +59,14 @@ export function Incidents() {
       columns={useIncidentColumns()}
       filters={useIncidentFilters()}
       before={null}
-      after={<ExportButton rows={{ ...state, filters: [...filtersOf[tag], ...state.filters] }} />}
+      after={
+        <ExportDialogButton
+          label={t('export')}
+          icon={<IconTableExport size={16} stroke={1.7} />}
+          lists={['incident']}
+          renderDialog={(close) => <ExportDialog rows={exported} onClose={close} />}
+        />
+      }
       bulk={null}
       empty={empty}
       nameOf={(incident) => incidentTitle(i18n.getFixedT(null, 'notices'), incident)}

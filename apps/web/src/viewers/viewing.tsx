@@ -1,6 +1,6 @@
 import { formats, linkOwners, viewerSumRoutes } from '@touchline/contract';
 import type { ViewerSum } from '@touchline/contract';
-import { IconEyeOff } from '@tabler/icons-react';
+import { IconEyeOff, IconTableExport } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Column } from '#kit/columns.ts';
@@ -9,8 +9,16 @@ import { ListScreen } from '#kit/list-screen.tsx';
 import { PeriodFilter } from '#kit/period-filter.tsx';
 import { useListState, useRows } from '#kit/use-list.ts';
 import { formatNumber } from '#ui/formatters.ts';
+import { lazyPart } from '#ui/lazy-part.tsx';
+import { loadWords } from '#web/app/i18n.ts';
+import { ExportDialogButton } from '#web/spreadsheets/export-dialog-button.tsx';
 import { formatBytes, formatMinutes } from './amounts.ts';
-import { ExportButton } from './export-button.tsx';
+import { viewerExports } from './viewer-export.ts';
+
+const ExportDialog = lazyPart(async () => {
+  const [{ ExportDialog: Loaded }] = await Promise.all([import('./export-dialog.tsx'), loadWords(['sheets'])]);
+  return Loaded;
+});
 
 /** What was watched, by stream, client and format. */
 export function Viewing() {
@@ -42,7 +50,14 @@ export function Viewing() {
       columns={useSumColumns()}
       filters={useSumFilters()}
       before={null}
-      after={<ExportButton rows={state} />}
+      after={
+        <ExportDialogButton
+          label={t('export.title')}
+          icon={<IconTableExport size={16} stroke={1.7} />}
+          lists={viewerExports}
+          renderDialog={(close) => <ExportDialog rows={state} onClose={close} />}
+        />
+      }
       bulk={null}
       empty={{ icon: <IconEyeOff size={24} />, title: t('none'), text: t('noneText'), action: null }}
       nameOf={(sum) => sum.streamName}
