@@ -39,9 +39,9 @@ export async function announceOpen(trx: Transaction, incident: NotifiedIncident,
   else if (isAfterMute) await announce(trx, 'incident.continued', incident);
 }
 
-/** The end is announced if the beginning was, unless the incident is muted. */
-export async function announceOver(trx: Transaction, incident: NotifiedIncident & { isMuted: boolean }): Promise<void> {
+/** The end is announced if the beginning was, even if the incident has been muted since. */
+export async function announceOver(trx: Transaction, incident: NotifiedIncident): Promise<void> {
   const { numAffectedRows } = await sql`
     UPDATE incident SET "announcedAt" = NULL WHERE id = ${incident.id} AND "announcedAt" IS NOT NULL`.execute(trx);
-  if (numAffectedRows && !incident.isMuted) await announce(trx, 'incident.closed', incident);
+  if (numAffectedRows) await announce(trx, 'incident.closed', incident);
 }

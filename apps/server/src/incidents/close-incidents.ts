@@ -5,7 +5,7 @@ import { addEntry } from '#server/incidents/entries';
 import { notifyOver } from '#server/incidents/notify-people';
 import type { Transaction } from '#database/pool';
 
-type Closed = { id: number; cause: IncidentCause; name: string; outcome: string; isMuted: boolean };
+type Closed = { id: number; cause: IncidentCause; name: string; outcome: string };
 
 const left = (outcome: string) => sql`EXISTS (
   SELECT FROM incident_stream WHERE incident_stream.incident = incident.id AND outcome = ${sql.lit(outcome)} AND "leftAt" > incident."openedAt")`;
@@ -21,7 +21,7 @@ export async function closeIncidents(trx: Transaction): Promise<number[]> {
   const { rows } = await sql<Closed>`
     UPDATE incident SET "closedAt" = now(), "notifyAt" = NULL, "escalateAt" = NULL, steps = 0,
       outcome = CASE WHEN ${left('recovered')} THEN 'recovered' WHEN ${left('moved')} THEN 'merged' ELSE 'ended' END
-    WHERE ${isOver} RETURNING id, cause, name, outcome, mute IS NOT NULL AS "isMuted"`.execute(trx);
+    WHERE ${isOver} RETURNING id, cause, name, outcome`.execute(trx);
   for (const incident of rows) {
     await notifyOver(trx, incident);
     await announceOver(trx, incident);

@@ -95,15 +95,19 @@ export async function notifyContinues(trx: Transaction, incident: NotifiedIncide
   await addEntry(trx, { incident: incident.id, kind: 'continues', people: ids });
 }
 
-/** Notifies whoever was notified of an incident that it is over. While it is muted, nobody is. */
-export async function notifyOver(
-  trx: Transaction,
-  incident: NotifiedIncident & { outcome: string; isMuted: boolean },
-): Promise<void> {
-  const { rows } = await sql<{ user: number; stream: number | null }>`
-    UPDATE incident_person SET "overAt" = now() WHERE incident = ${incident.id} AND "overAt" IS NULL
-    RETURNING "user", stream`.execute(trx);
-  if (incident.isMuted) return;
+/**
+ * Notifies whoever was notified of an incident that it is over, whoever has muted it since, unless they may see none of
+ * its streams any more.
+ */
+export async function notifyOver(trx: Transaction, incident: NotifiedIncident & { outcome: string }): Promise<void> {
+  const { rows: notified } = await sql<{ user: number; stream: number | null; isVisible: boolean }>`
+    UPDATE incident_person SET "overAt" = now() FROM "user" person
+    WHERE incident = ${incident.id} AND "overAt" IS NULL AND person.id = "user"
+    RETURNING "user", stream, EXISTS (
+      SELECT FROM incident_stream member WHERE member.incident = incident_person.incident AND ${seesMember}) AS "isVisible"`.execute(
+    trx,
+  );
+  const rows = notified.filter(({ isVisible }) => isVisible);
   const { outcome, name } = incident;
   const noticeOf = (stream: number | null): { kind: NoticeKind; data: NoticeData } =>
     stream !== null && outcome === 'recovered'

@@ -4,6 +4,7 @@ import { listen } from '#server/events/testing/listen';
 import { followAll } from '#server/incidents/testing/follow-all';
 import { openIncidentDesk } from '#server/incidents/testing/incident-desk';
 import type { IncidentDesk } from '#server/incidents/testing/incident-desk';
+import { subjectsOf } from '#server/incidents/testing/messages-of';
 import { publish } from '#kit/events';
 import { startTestApp } from '#server/testing/start-app';
 import type { Caller, TestApp } from '#server/testing/start-app';
@@ -185,17 +186,30 @@ describe('a mute', () => {
     expect(await kindsOf(operator)).toEqual(['incident_escalated']);
   });
 
-  it('until recovery sends nothing, not even that it is over, and the next time is heard of again', async () => {
+  it('until recovery sends nothing but its end, to those who heard of it before, and the next time is heard of again', async () => {
     await operator.call('PUT', '/incident/mute', { id: incident, mute: 'recovery' });
     await later(1000);
+    expect([await kindsOf(holder), await kindsOf(operator)]).toEqual([['incident_opened'], []]);
     await desk.probe(streams, 'works');
     await followAll(t.deps);
-    expect([await kindsOf(holder), await kindsOf(operator)]).toEqual([['incident_opened'], []]);
+    expect([await kindsOf(holder), await kindsOf(operator)]).toEqual([['incident_opened', 'incident_closed'], []]);
     await desk.probe(streams, 'refused');
     await followAll(t.deps);
     expect((await holder.call('GET', '/profile/notices')).body.data).toMatchObject([
       { kind: 'incident_opened', data: { times: 2 } },
+      { kind: 'incident_closed' },
     ]);
+  });
+
+  it('for a time that is over sends the end, and nothing to whoever may see none of its streams by then', async () => {
+    await operator.call('PUT', '/incident/mute', { id: incident, mute: 'time', until: inMinutes(30) });
+    await sql`UPDATE "user" SET access = 'deny' WHERE id = ${holder.id}`.execute(t.deps.db);
+    await desk.probe(streams, 'works');
+    await followAll(t.deps);
+    const subjects = await subjectsOf(t.deps.db, holder);
+    await sql`UPDATE "user" SET access = 'allow' WHERE id = ${holder.id}`.execute(t.deps.db);
+    expect(subjects).toEqual(['Server media.example.org does not answer: 3 streams']);
+    expect(await kindsOf(holder)).toEqual(['incident_opened']);
   });
 
   it('ends when somebody ends it, which those hear who were notified', async () => {
@@ -256,6 +270,11 @@ describe('planned maintenance of a server', () => {
     await dieAgain();
     expect(await find(admin)).toMatchObject({ state: 'muted', mute: 'maintenance' });
     expect(await kindsOf(holder)).toEqual([]);
+    await desk.probe(streams, 'works');
+    await followAll(t.deps);
+    expect(await kindsOf(holder)).toEqual([]);
+    await desk.probe(streams, 'refused');
+    await followAll(t.deps);
     await sql`UPDATE maintenance SET "startsAt" = now() - interval '1 hour', "endsAt" = now()`.execute(t.deps.db);
     await later(61);
     expect(await kindsOf(holder)).toEqual(['incident_continues']);

@@ -10,14 +10,16 @@ import type { Transaction } from '#database/pool';
 /** `quietUntil`: when their quiet hours end. */
 type Recipient = { id: number; email: string; language: Language | null; quietUntil: string | null };
 
-/** The kind that revokes each kind. */
-const opposites: Partial<Record<NoticeKind, NoticeKind>> = {
-  stream_down: 'stream_back',
-  stream_back: 'stream_down',
-  incident_opened: 'incident_closed',
-  incident_closed: 'incident_opened',
-  query_complete: 'query_awaiting',
-  query_awaiting: 'query_complete',
+/** The kinds that each kind revokes, and that revoke it. */
+const opposites: Partial<Record<NoticeKind, readonly NoticeKind[]>> = {
+  stream_down: ['stream_back'],
+  stream_back: ['stream_down'],
+  incident_opened: ['incident_closed'],
+  incident_escalated: ['incident_closed'],
+  incident_continues: ['incident_closed'],
+  incident_closed: ['incident_opened', 'incident_escalated', 'incident_continues'],
+  query_complete: ['query_awaiting'],
+  query_awaiting: ['query_complete'],
 };
 
 /** The same mail is not repeated within this time. */
@@ -67,10 +69,10 @@ function decide(
   notification: MailNotification,
   all: TopicMail[],
 ): { remaining: TopicMail[]; heldUntil: string | null | undefined } {
-  const [topic, opposite] = topicsOf(notification);
-  const isWithdrawn = (mail: TopicMail) => mail.isHeld && mail.topic === opposite;
+  const [topic, ...revoked] = topicsOf(notification);
+  const isWithdrawn = (mail: TopicMail) => mail.isHeld && revoked.includes(mail.topic);
   const remaining = all.filter((mail) => !isWithdrawn(mail));
-  const [latest, ...older] = remaining.filter((mail) => mail.topic === topic || mail.topic === opposite);
+  const [latest, ...older] = remaining.filter((mail) => mail.topic === topic || revoked.includes(mail.topic));
   const isUnsaid = remaining.length < all.length;
   // After quiet hours, nobody needs to read that something is over which they never read of.
   if (isUnsaid && !latest) return { remaining, heldUntil: undefined };
@@ -122,11 +124,10 @@ async function mailsOf(trx: Transaction, topics: string[]): Promise<TopicMail[]>
   return rows;
 }
 
-/** The topic of a mail, made of its kind, recipient and subject; then the topic that revokes it. */
+/** The topic of a mail, made of its kind, recipient and subject; then the topics that it revokes. */
 function topicsOf({ recipient: { id }, kind, data }: MailNotification): string[] {
   const about = ['stream', 'playlist', 'job', 'ticket', 'comment', 'incident']
     .map((name) => data[name] ?? '')
     .join(' ');
-  const opposite = opposites[kind];
-  return [kind, ...(opposite ? [opposite] : [])].map((one) => `${one} ${id} ${about}`);
+  return [kind, ...(opposites[kind] ?? [])].map((one) => `${one} ${id} ${about}`);
 }

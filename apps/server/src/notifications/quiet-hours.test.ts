@@ -17,14 +17,16 @@ const mailed = { console: true, mail: true };
 
 async function personWith(quietHours: object | null): Promise<Caller> {
   const who = await t.signIn('operator');
-  const notifications = { incident_opened: mailed, incident_closed: mailed };
+  const kinds = ['incident_opened', 'incident_escalated', 'incident_continues', 'incident_closed'];
+  const notifications = Object.fromEntries(kinds.map((kind) => [kind, mailed]));
   expect(await who.call('PUT', '/profile/settings', { language: 'en', notifications, quietHours })).toMatchObject({
     status: 200,
     body: { quietHours },
   });
   return who;
 }
-const send = ({ id }: Caller, kind: 'incident_opened' | 'incident_closed') =>
+type Kind = 'incident_opened' | 'incident_escalated' | 'incident_continues' | 'incident_closed';
+const send = ({ id }: Caller, kind: Kind) =>
   t.deps.db
     .transaction()
     .execute((trx) =>
@@ -47,12 +49,31 @@ it('a mail waits until the end of the quiet hours, and a notification in the con
   expect(await t.deps.db.selectFrom('notice').select('kind').where('user', '=', who.id).execute()).toHaveLength(1);
 });
 
-it('what is over before they end is not mailed at all', async () => {
-  const who = await personWith({ from: clockIn(-30), to: clockIn(60), zone: 'UTC' });
-  await send(who, 'incident_opened');
-  await send(who, 'incident_closed');
-  expect(await mailsOf(who)).toEqual([]);
-});
+it.each(['incident_opened', 'incident_escalated', 'incident_continues'] as const)(
+  '%s that is over before they end is not mailed at all',
+  async (kind) => {
+    const who = await personWith({ from: clockIn(-30), to: clockIn(60), zone: 'UTC' });
+    await send(who, kind);
+    await send(who, 'incident_closed');
+    expect(await mailsOf(who)).toEqual([]);
+  },
+);
+
+it.each(['incident_opened', 'incident_escalated'] as const)(
+  'what began before them with %s and is over during them is mailed once they end',
+  async (kind) => {
+    const who = await personWith(null);
+    await send(who, kind);
+    const quietHours = { from: clockIn(-30), to: clockIn(60), zone: 'UTC' };
+    await who.call('PUT', '/profile/settings', { quietHours });
+    await send(who, 'incident_continues');
+    await send(who, 'incident_closed');
+    const [first, over, ...more] = await mailsOf(who);
+    expect([first, more]).toEqual([{ topic: kind, heldMinutes: null }, []]);
+    expect(over?.topic).toBe('incident_closed');
+    expect(over?.heldMinutes).toBeGreaterThan(57);
+  },
+);
 
 it('outside of them, and without any, mails go at once', async () => {
   for (const hours of [null, { from: clockIn(30), to: clockIn(60), zone: 'UTC' }]) {

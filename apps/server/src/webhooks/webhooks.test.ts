@@ -4,6 +4,7 @@ import type { IncomingHttpHeaders, Server } from 'node:http';
 import { once } from 'node:events';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { followIncidents } from '#server/incidents/follow-incidents';
 import { followAll } from '#server/incidents/testing/follow-all';
 import { openIncidentDesk } from '#server/incidents/testing/incident-desk';
 import type { IncidentDesk } from '#server/incidents/testing/incident-desk';
@@ -103,18 +104,28 @@ describe('a webhook', () => {
     expect(received).toEqual([]);
   });
 
-  it('that is off gets nothing, and a muted incident is not announced', async () => {
-    const off = await make({ enabled: false });
+  it('that is off gets nothing, and of a muted incident the end if the beginning was announced', async () => {
+    const [off, on] = [await make({ enabled: false }), await make({})];
     const streams = await desk.makeStreams(desk.records.server, 1);
+    const muteIt = async () => {
+      const [incident] = (await admin.call('GET', '/incidents')).body.data;
+      await admin.call('PUT', '/incident/mute', { id: Number(incident?.['id']), mute: 'recovery' });
+    };
+    const typesOf = async (id: number) => (await deliveries(id)).map(({ type }) => type).toReversed();
     await desk.probe(streams, 'lost');
     await followAll(t.deps);
-    expect(await deliveries(off)).toEqual([]);
-    const on = await make({});
-    const [incident] = (await admin.call('GET', '/incidents')).body.data;
-    await admin.call('PUT', '/incident/mute', { id: Number(incident?.['id']), mute: 'recovery' });
+    await muteIt();
     await desk.probe(streams, 'works');
     await followAll(t.deps);
-    expect(await deliveries(on)).toEqual([]);
+    expect(await typesOf(on)).toEqual(['incident.opened', 'incident.closed']);
+    await sql`UPDATE incident SET "closedAt" = now() - interval '1 hour'`.execute(t.deps.db);
+    await desk.probe(streams, 'lost');
+    await followIncidents(t.deps, true);
+    await muteIt();
+    await desk.probe(streams, 'works');
+    await followAll(t.deps);
+    expect(await typesOf(on)).toEqual(['incident.opened', 'incident.closed']);
+    expect(await deliveries(off)).toEqual([]);
   });
 });
 
