@@ -18,6 +18,7 @@ const nameSql: Record<string, RawBuilder<string>> = {
   signed_link: sql`(SELECT name FROM client WHERE client.id = signed_link.client)`,
   copied_link: sql`(SELECT name FROM "user" WHERE "user".id = copied_link."user")`,
   webhook: sql`name`,
+  incident: sql`name`,
   maintenance: sql`(SELECT fqdn FROM server WHERE server.id = maintenance.server)`,
   user: sql`name`,
   stream: sql`coalesce(nullif(title, ''), concat_ws(' – ',
@@ -32,6 +33,7 @@ const targets: Record<string, string> = {
   takenBy: 'user',
   createdBy: 'user',
   revokedBy: 'user',
+  acknowledgedBy: 'user',
   client: 'client',
   stream: 'stream',
 };

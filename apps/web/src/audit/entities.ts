@@ -11,6 +11,7 @@ export const entities = [
   'status',
   'server',
   'maintenance',
+  'incident',
   'webhook',
   'client',
   'signed_link',

@@ -24,6 +24,10 @@ it('opens the record on its screen', () => {
     search: { panel: 'edit', id: '5' },
   });
   expect(recordLink({ ...entry, entity: 'take' })?.search).toEqual({ panel: 'takes', id: '5' });
+  expect(recordLink({ ...entry, entity: 'incident' })).toEqual({
+    to: '/broadcast/incidents',
+    search: { panel: 'view', id: '5' },
+  });
   expect(recordLink({ ...entry, entity: 'client' })?.to).toBe('/references/clients');
   const made = { ...entry, entity: 'signed_link', after: { stream: 9 } };
   expect(recordLink(made)?.search).toEqual({ panel: 'links', id: '9' });

@@ -28,6 +28,7 @@ export function recordLink({ entity, record, exists, before, after }: AuditEntry
   const directory = directories[entity];
   if (directory !== undefined) return { to: `/references/${directory}`, search: { panel: 'edit', id } };
   if (entity === 'stream') return streamPanel('view', id);
+  if (entity === 'incident') return { to: '/broadcast/incidents', search: { panel: 'view', id } };
   if (entity === 'take') return streamPanel('takes', id);
   if (entity === 'user' || entity === 'user_stream' || entity === 'session')
     return { to: '/system/users', search: { panel: 'view', id } };
