@@ -1,21 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import type { Caller } from './fixtures.ts';
-import { make, makeField, makeStream, unique } from './data.ts';
-
-/** A live stream of a server that nothing listens for, so that it does not answer; its media node is the bundled one when it does. */
-async function makeLostStream(editor: Caller, admin: Caller): Promise<{ title: string; name: string; stream: number }> {
-  const name = `${unique('lost').replaceAll(' ', '-').toLowerCase()}.localhost`;
-  const server = await make(admin, '/stream/server', {
-    fqdn: name,
-    ip: '127.0.0.1',
-    hls: ':9/hls/{key}.m3u8',
-    tls: false,
-  });
-  const title = unique('Lost match');
-  const stream = await makeStream(editor, await makeField(editor), { title, startsInMin: -5, server, phase: 'live' });
-  return { title, name, stream };
-}
+import { makeLostStream } from './lost-stream.ts';
 
 const row = (page: Page, name: string) => page.locator('tbody').getByRole('row').filter({ hasText: name });
 
