@@ -1,15 +1,19 @@
 import * as z from 'zod/mini';
+import { someOf } from '#kit/field';
 import { id, instant, line } from '#kit/value';
 import { nothing, oneId, route } from '#kit/route';
 
-/** What a message is about. `test`: an administrator asked for it. */
-export const webhookTypes = [
+/** What a webhook can be notified of. */
+export const webhookEvents = [
   'incident.opened',
   'incident.acknowledged',
   'incident.continued',
   'incident.closed',
-  'test',
 ] as const;
+export type WebhookEvent = (typeof webhookEvents)[number];
+
+/** What a message is about. `test`: an administrator asked for it. */
+export const webhookTypes = [...webhookEvents, 'test'] as const;
 export type WebhookType = (typeof webhookTypes)[number];
 
 /** How a try failed, besides an HTTP status: phases of a connection, and refused targets. */
@@ -31,6 +35,7 @@ const webhook = z.object({
   enabled: z.boolean(),
   /** Whether the address may be in a private network. */
   allowPrivate: z.boolean(),
+  types: z.array(z.enum(webhookEvents)),
   secret: z.string(),
 });
 export type Webhook = z.infer<typeof webhook>;
@@ -40,6 +45,7 @@ const fields = {
   url: z.url({ protocol: /^https?$/ }).check(z.maxLength(2000)),
   enabled: z.boolean(),
   allowPrivate: z.boolean(),
+  types: someOf(webhookEvents),
 };
 export const webhookInput = z.strictObject(fields);
 

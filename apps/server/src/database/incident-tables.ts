@@ -1,4 +1,4 @@
-import type { IncidentCause, IncidentEntryKind, WebhookType } from '@touchline/contract';
+import type { IncidentCause, IncidentEntryKind, WebhookEvent, WebhookType } from '@touchline/contract';
 import type { Generated } from 'kysely';
 import type { Instant, Maybe, MaybeInstant } from '#database/column-types';
 
@@ -64,6 +64,7 @@ export type IncidentTables = {
     url: string;
     enabled: Generated<boolean>;
     allowPrivate: Generated<boolean>;
+    types: Generated<WebhookEvent[]>;
     secretSealed: Buffer;
     createdAt: Instant;
   };

@@ -1,11 +1,11 @@
-import type { WebhookType } from '@touchline/contract';
+import type { WebhookEvent, WebhookType } from '@touchline/contract';
 import { sql } from 'kysely';
 import type { Transaction } from '#database/pool';
 import { publish } from '#kit/events';
 
-/** Puts a message to every enabled webhook, in the transaction that makes it true. */
-export async function enqueue(trx: Transaction, type: WebhookType, data: object): Promise<void> {
-  await put(trx, sql`enabled`, type, data);
+/** Puts a message to every enabled webhook that wants it, in the transaction that makes it true. */
+export async function enqueue(trx: Transaction, type: WebhookEvent, data: object): Promise<void> {
+  await put(trx, sql`enabled AND ${type} = ANY(types)`, type, data);
 }
 
 /** Puts a test message to one webhook, enabled or not. */

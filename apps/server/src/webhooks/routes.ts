@@ -50,8 +50,12 @@ export function serveWebhooks(app: FastifyInstance, deps: Deps): void {
     return one(id);
   });
   serve(app, authenticator, webhookRoutes.update, async ({ input: { id, ...fields }, who }) => {
-    const { name, url, enabled, allowPrivate } = fields;
-    await edit(who, id, sql`name = ${name}, url = ${url}, enabled = ${enabled}, "allowPrivate" = ${allowPrivate}`);
+    const { name, url, enabled, allowPrivate, types } = fields;
+    await edit(
+      who,
+      id,
+      sql`name = ${name}, url = ${url}, enabled = ${enabled}, "allowPrivate" = ${allowPrivate}, types = ${types}`,
+    );
     return one(id);
   });
   serve(app, authenticator, webhookRoutes.rotate, async ({ input: { id }, who }) => {
@@ -99,7 +103,7 @@ function serveDeliveries(
 async function webhooksOf(db: Db, secretKey: string): Promise<Webhook[]> {
   const rows = await db
     .selectFrom('webhook')
-    .select(['id', 'name', 'url', 'enabled', 'allowPrivate', 'secretSealed'])
+    .select(['id', 'name', 'url', 'enabled', 'allowPrivate', 'types', 'secretSealed'])
     .orderBy('id')
     .execute();
   return rows.map(({ secretSealed, ...row }) => ({ ...row, secret: unseal(secretKey, secretSealed) }));

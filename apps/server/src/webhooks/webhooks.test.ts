@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { IncomingHttpHeaders, Server } from 'node:http';
 import { once } from 'node:events';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { followIncidents } from '#server/incidents/follow-incidents';
 import { followAll } from '#server/incidents/testing/follow-all';
 import { openIncidentDesk } from '#server/incidents/testing/incident-desk';
@@ -23,8 +23,9 @@ let desk: IncidentDesk;
 let receiver: Server;
 let url = '';
 let received: Received[] = [];
-/** What the receiver answers. */
+/** What the receiver answers, and when. */
 let status = 204;
+let mayAnswer = Promise.resolve();
 
 beforeAll(async () => {
   t = await startTestApp();
@@ -35,7 +36,7 @@ beforeAll(async () => {
     request.on('data', (part: Buffer) => (body += part.toString()));
     request.on('end', () => {
       received.push({ headers: request.headers, body });
-      response.writeHead(status, { location: url }).end();
+      void mayAnswer.then(() => response.writeHead(status, { location: url }).end());
     });
   }).listen(0, '127.0.0.1');
   await once(receiver, 'listening');
@@ -46,14 +47,16 @@ beforeEach(async () => {
   await sql`TRUNCATE webhook, incident, stream CASCADE`.execute(t.deps.db);
   received = [];
   status = 204;
+  mayAnswer = Promise.resolve();
 });
 afterAll(async () => {
   receiver.close();
   await t.close();
 });
 
+const every = ['incident.opened', 'incident.acknowledged', 'incident.continued', 'incident.closed'];
 const make = (more: object) =>
-  idOf(admin, '/system/webhook', { name: 'Duty', url, enabled: true, allowPrivate: true, ...more });
+  idOf(admin, '/system/webhook', { name: 'Duty', url, enabled: true, allowPrivate: true, types: every, ...more });
 const deliveries = async (id: number) => (await admin.call('GET', '/system/webhook/deliveries', { id })).body.data;
 const deliver = () => deliverDue(t.deps);
 const later = (seconds: number) =>
@@ -129,6 +132,21 @@ describe('a webhook', () => {
   });
 });
 
+it('a webhook gets only the events that it was set up for, and needs one', async () => {
+  const id = await make({ types: ['incident.closed', 'incident.acknowledged'] });
+  const streams = await desk.makeStreams(desk.records.server, 1);
+  await desk.probe(streams, 'refused');
+  await followAll(t.deps);
+  await desk.probe(streams, 'works');
+  await followAll(t.deps);
+  expect((await deliveries(id)).map(({ type }) => type)).toEqual(['incident.closed']);
+  const fields = { name: 'Duty', url, enabled: true, allowPrivate: true };
+  const { body } = await admin.call('PUT', '/system/webhook', { id, ...fields, types: ['incident.opened'] });
+  expect(body['types']).toEqual(['incident.opened']);
+  for (const types of [[], ['test'], ['other']])
+    expect(await admin.call('POST', '/system/webhook', { ...fields, types })).toMatchObject({ status: 422 });
+});
+
 describe('a message', () => {
   it('is tried again later and later until it is delivered, under the same name', async () => {
     const id = await make({});
@@ -170,7 +188,15 @@ describe('a message', () => {
   it('is tried by one of several processes', async () => {
     const id = await make({});
     for (let n = 0; n < 5; n++) await admin.call('POST', '/system/webhook/test', { id });
-    await Promise.all([deliver(), deliver(), deliver()]);
+    let answer = () => {};
+    mayAnswer = new Promise((resolve) => (answer = resolve));
+    const tries = [deliver(), deliver(), deliver()];
+    await expect.poll(() => received.length).toBe(5);
+    // Another process looks while these wait for an answer.
+    const late = deliver();
+    await Promise.race([late, vi.waitFor(() => expect(received.length).toBeGreaterThan(5))]);
+    answer();
+    await Promise.all([...tries, late]);
     expect(new Set(received.map(({ headers }) => headers['webhook-id'])).size).toBe(5);
     expect(received).toHaveLength(5);
   });

@@ -9,6 +9,7 @@ import { DateTime } from '#ui/date-time.tsx';
 import { StatusLabel } from '#ui/status-dot.tsx';
 import { viewerZone } from '#ui/zone.ts';
 import styles from './settings.module.css';
+import { webhookWord } from './webhook-word.ts';
 
 type Props = { webhook: number; onResend: (delivery: number) => void };
 
@@ -26,7 +27,7 @@ export function WebhookDeliveries({ webhook, onResend }: Props) {
     <ul className={styles['deliveries']} aria-label={t('webhook.deliveries')}>
       {data.data.map((delivery) => (
         <li key={delivery.id}>
-          <span>{t(`webhook.type.${wordOf(delivery.type)}`)}</span>
+          <span>{t(`webhook.type.${webhookWord(delivery.type)}`)}</span>
           <Outcome delivery={delivery} />
           <DateTime at={delivery.createdAt} zone={viewerZone()} clockless={false} />
           <Button variant="subtle" size="compact-sm" onClick={() => onResend(delivery.id)}>
@@ -37,19 +38,6 @@ export function WebhookDeliveries({ webhook, onResend }: Props) {
     </ul>
   );
 }
-
-/** `opened` for `incident.opened`: a dot would separate the keys of texts. */
-const wordOf = (type: WebhookDelivery['type']) =>
-  type === 'test'
-    ? type
-    : (
-        {
-          'incident.opened': 'opened',
-          'incident.acknowledged': 'acknowledged',
-          'incident.continued': 'continued',
-          'incident.closed': 'closed',
-        } as const
-      )[type];
 
 function Outcome({ delivery: { deliveredAt, dueAt, tries, status, error } }: { delivery: WebhookDelivery }) {
   const { t } = useTranslation('settings');

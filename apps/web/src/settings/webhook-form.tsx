@@ -1,26 +1,28 @@
 import { Alert, Button, Group, Switch, TextInput } from '@mantine/core';
-import { webhookRoutes } from '@touchline/contract';
+import { webhookEvents, webhookRoutes } from '@touchline/contract';
 import type { Webhook } from '@touchline/contract';
 import { webhookInput } from '@touchline/contract/schemas';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#kit/call.ts';
+import { ChoicesInput } from '#kit/choices-input.tsx';
 import { useContractForm } from '#kit/form.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { usePhone } from '#ui/phone.ts';
 import { leave } from '#ui/unsaved.ts';
 import styles from './settings.module.css';
+import { webhookWord } from './webhook-word.ts';
 
-type Values = Pick<Webhook, 'name' | 'url' | 'enabled' | 'allowPrivate'>;
+type Values = Pick<Webhook, 'name' | 'url' | 'enabled' | 'allowPrivate' | 'types'>;
 
 /** The form of a webhook; without one, of a new one. */
 export function WebhookForm({ webhook, onClose }: { webhook: Webhook | null; onClose: () => void }) {
   const { t } = useTranslation(['settings', 'shell']);
   const phone = usePhone();
   const client = useQueryClient();
-  const { name = '', url = '', enabled = true, allowPrivate = false } = webhook ?? {};
+  const { name = '', url = '', enabled = true, allowPrivate = false, types = [...webhookEvents] } = webhook ?? {};
   const { form, field, ...state } = useContractForm<Values>({
-    initial: { name, url, enabled, allowPrivate },
+    initial: { name, url, enabled, allowPrivate, types },
     schema: webhookInput,
     input: (values) => values,
     guarded: true,
@@ -44,6 +46,11 @@ export function WebhookForm({ webhook, onClose }: { webhook: Webhook | null; onC
         ) : null}
         <TextInput {...field('name')} label={t('webhook.name')} />
         <TextInput {...field('url')} label={t('webhook.url')} placeholder="https://" inputMode="url" />
+        <ChoicesInput
+          {...field('types')}
+          label={t('webhook.events')}
+          choices={webhookEvents.map((value) => ({ value, label: t(`webhook.type.${webhookWord(value)}`) }))}
+        />
         <Switch {...field('enabled', 'checkbox')} label={t('webhook.enabled')} checked={form.values.enabled} />
         <Switch
           {...field('allowPrivate', 'checkbox')}

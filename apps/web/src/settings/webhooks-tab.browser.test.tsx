@@ -10,6 +10,7 @@ const webhook: Webhook = {
   url: 'https://duty.example.org/alarms',
   enabled: true,
   allowPrivate: false,
+  types: ['incident.opened', 'incident.closed'],
   secret: 'whsec_abc',
 };
 const delivery = (change: Partial<WebhookDelivery>): WebhookDelivery => ({
@@ -69,9 +70,26 @@ it('a webhook is added by its form, which refuses what is no address', async () 
   await screen.getByRole('textbox', { name: 'Webhook URL' }).fill('https://duty.example.org/alarms');
   await screen.getByRole('button', { name: 'Save' }).click();
   const { name, url } = webhook;
+  const types = ['incident.opened', 'incident.acknowledged', 'incident.continued', 'incident.closed'];
   await expect
     .poll(() => sent(calls))
-    .toEqual([['POST /system/webhook', { name, url, enabled: true, allowPrivate: false }]]);
+    .toEqual([['POST /system/webhook', { name, url, enabled: true, allowPrivate: false, types }]]);
+});
+
+it('the events of a webhook are chosen in its form, and one is needed', async () => {
+  const calls = serve([webhook], []);
+  const screen = await show(<WebhooksTab />, '/');
+  await screen.getByRole('button', { name: 'Edit' }).click();
+  const event = (name: string) => screen.getByRole('checkbox', { name });
+  await event('Incident opened').click();
+  await event('Incident over').click();
+  await screen.getByRole('button', { name: 'Save' }).click();
+  await event('Incident acknowledged').click();
+  expect(sent(calls)).toEqual([]);
+  await screen.getByRole('button', { name: 'Save' }).click();
+  await expect
+    .poll(() => sent(calls))
+    .toMatchObject([['PUT /system/webhook', { id: 3, types: ['incident.acknowledged'] }]]);
 });
 
 it('a test is sent at once, a secret is replaced and a webhook deleted after a question', async () => {

@@ -31,6 +31,7 @@ export const settings = {
     removeText: 'Its messages are deleted too, and those still waiting are not sent.',
     name: 'Name',
     url: 'Webhook URL',
+    events: 'Events',
     enabled: 'On',
     allowPrivate: 'May have a private address',
     allowPrivateHint: 'Only for a receiver in your own network',

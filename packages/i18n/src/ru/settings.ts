@@ -34,6 +34,7 @@ export const settings: Russian<typeof english> = {
     removeText: 'Его сообщения тоже удаляются, а ожидающие не будут отправлены.',
     name: 'Название',
     url: 'URL вебхука',
+    events: 'События',
     enabled: 'Включён',
     allowPrivate: 'Разрешить частный адрес',
     allowPrivateHint: 'Только для получателя в вашей собственной сети',
