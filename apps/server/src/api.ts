@@ -26,6 +26,7 @@ import { serveSupport } from '#server/support/routes';
 import { servePlanning } from '#server/planning/routes';
 import { serveTakes } from '#server/takes/routes';
 import { serveWebhooks } from '#server/webhooks/routes';
+import { servePush } from '#server/push/routes';
 import { serveUsers } from '#server/users/routes';
 import type { Deps } from '#server/deps';
 import { honorIdempotencyKeys } from '#http/idempotency';
@@ -38,6 +39,7 @@ export async function serveApi(api: FastifyInstance, deps: Deps): Promise<void> 
   serveTestMail(api, deps);
   serveSettings(api, deps);
   serveWebhooks(api, deps);
+  servePush(api, deps);
   serveAudit(api, deps);
   serveDashboard(api, deps);
   servePlaylist(api, deps);

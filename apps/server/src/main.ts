@@ -14,6 +14,7 @@ import type { Environment } from '#server/environment';
 import { startMailer } from '#server/mail/mailer';
 import { startCutter } from '#server/media-hooks/control/cutter';
 import { watchWebhooks } from '#server/webhooks/watch-webhooks';
+import { watchPush } from '#server/push/watch-push';
 import { watchIncidents } from '#server/incidents/watch-incidents';
 import { startProber } from '#server/monitoring/prober';
 import { startStaleWatch } from '#server/monitoring/stale';
@@ -55,6 +56,7 @@ if (runs('jobs')) {
   const staleWatch = startStaleWatch(deps);
   const incidents = watchIncidents(deps);
   const webhooks = watchWebhooks(deps);
+  const push = watchPush(deps);
   const backlog = startBacklog(deps.backlog);
   const cutter = startCutter(deps);
   stops.push(
@@ -63,6 +65,7 @@ if (runs('jobs')) {
     () => staleWatch.stop(),
     () => incidents.stop(),
     () => webhooks.stop(),
+    () => push.stop(),
     () => backlog.stop(),
     () => cutter.stop(),
   );

@@ -3,6 +3,7 @@ import '#ui/theme.css';
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { Root } from 'react-dom/client';
+import { forgetServiceWorkers, pushWorker } from '#kit/service-workers.ts';
 import { token } from '#kit/session.ts';
 import { lazyPlainScreen } from '#ui/lazy-part.tsx';
 import { applyAppearance } from '#web/app/appearance.ts';
@@ -35,13 +36,8 @@ async function showCrash(root: Root, error: unknown): Promise<void> {
   root.render(<Crash error={error} />);
 }
 
-async function forgetServiceWorkers(): Promise<void> {
-  const registrations = (await navigator.serviceWorker?.getRegistrations()) ?? [];
-  await Promise.all(registrations.map((registration) => registration.unregister()));
-}
-
 async function start(): Promise<void> {
-  void forgetServiceWorkers();
+  void forgetServiceWorkers(pushWorker);
   void i18nReady.then(applyAppearance);
   // The program and the words travel at the same time.
   await Promise.all([i18nReady, (wasSignedIn ? SignedIn : SignedOut).preload()]);

@@ -25,6 +25,7 @@ export * from './playlist.ts';
 export * from './priorities.ts';
 export * from './profile.ts';
 export * from './pull.ts';
+export * from './push.ts';
 export * from './reference.ts';
 export * from './refusals.ts';
 export * from './resolution.ts';

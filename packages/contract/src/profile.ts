@@ -10,7 +10,9 @@ import { nothing, route } from '#kit/route';
 /** Allowed numbers of rows on a page; the first is the default. */
 export const pageSizes = [10, 20, 50, 100] as const;
 
-const deliveryChannels = z.strictObject({ console: z.boolean(), mail: z.boolean() });
+const deliveryChannels = z.strictObject({ console: z.boolean(), mail: z.boolean(), push: z.boolean() });
+/** `push` may be left out: callers older than it do not know it. */
+const chosenChannels = z.strictObject({ console: z.boolean(), mail: z.boolean(), push: z.optional(z.boolean()) });
 
 const clock = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
 
@@ -52,7 +54,7 @@ export const profileSettingsInput = z.strictObject({
   singleKeys: z.optional(displaySettings.singleKeys),
   stream_format_priority: z.optional(priorities.stream_format_priority),
   stream_quality_priority: z.optional(priorities.stream_quality_priority),
-  notifications: z.optional(z.partialRecord(z.enum(noticeKinds), deliveryChannels)),
+  notifications: z.optional(z.partialRecord(z.enum(noticeKinds), chosenChannels)),
   quietHours: z.optional(z.nullable(quietHours)),
 });
 

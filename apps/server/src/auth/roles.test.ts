@@ -110,6 +110,10 @@ const table: Record<string, Expectation> = {
   'GET /api/system/feed': admins(200),
   'POST /api/system/feed/try': admins(200),
   'POST /api/system/feed/run': admins(200),
+  'GET /api/profile/push': signedIn(200),
+  'POST /api/profile/push': signedIn(422),
+  'DELETE /api/profile/push': signedIn(422),
+  'POST /api/profile/push/test': signedIn(422),
   'POST /api/profile/blacklist': signedIn(422),
   'PUT /api/profile/blacklist': signedIn(422),
   'DELETE /api/profile/blacklist': signedIn(422),
@@ -238,7 +242,7 @@ it('serves outside /api only health, metrics, documentation and the files of the
     .filter((route) => route.startsWith('GET ') && !/ \/(api|assets|locales|docs)\//.test(route))
     .map((route) => route.slice(4));
   // Served once the console is built; each also compressed.
-  const file = /^\/(\*|(index\.html|favicon\.svg|boot\.js)(\.br|\.gz)?)?$/;
+  const file = /^\/(\*|(index\.html|favicon\.svg|boot\.js|push-worker\.js)(\.br|\.gz)?)?$/;
   expect(dynamic.filter((path) => !file.test(path)).toSorted()).toEqual(
     ['/docs', '/health/live', '/health/ready', '/metrics'].toSorted(),
   );

@@ -1,8 +1,11 @@
 import type { IncidentCause, IncidentEntryKind, WebhookEvent, WebhookType } from '@touchline/contract';
 import type { Generated } from 'kysely';
+import type { PushTables } from '#database/push-tables';
 import type { Instant, Maybe, MaybeInstant } from '#database/column-types';
 
-export type IncidentTables = {
+export type AlarmTables = IncidentTables & PushTables;
+
+type IncidentTables = {
   incident: {
     id: Generated<number>;
     cause: IncidentCause;

@@ -26,7 +26,7 @@ import type {
   SynonymType,
 } from '@touchline/contract';
 import type { Instant, Maybe, MaybeInstant } from '#database/column-types';
-import type { IncidentTables } from '#database/incident-tables';
+import type { AlarmTables } from '#database/incident-tables';
 import type { TicketContext, TicketStatus } from '@touchline/contract';
 
 type Value<F> = F extends Field<infer S> ? S['_zod']['output'] : never;
@@ -57,7 +57,7 @@ type OwnSetting = Exclude<
   | 'fromEnvironment'
 >;
 
-export type Database = IncidentTables & {
+export type Database = AlarmTables & {
   sport: Named<(typeof sport)['fields']>;
   tournament: Named<(typeof tournament)['fields']>;
   team: Named<(typeof team)['fields']>;

@@ -32,9 +32,10 @@ const among: Record<Audience, RawBuilder<boolean>> = {
 /** SQL over `person`: whether a kind of notification reaches the person by any way they chose. */
 function isReached(kind: NoticeKind): RawBuilder<boolean> {
   const usual = defaultChannels(kind);
-  const on = (way: 'console' | 'mail') =>
+  const on = (way: 'console' | 'mail' | 'push') =>
     sql`coalesce((person.settings #>> ${`{notifications,${kind},${way}}`}::text[])::bool, ${usual[way]})`;
-  return sql<boolean>`(${on('console')} OR (${on('mail')} AND person."emailVerifiedAt" IS NOT NULL))`;
+  return sql<boolean>`(${on('console')} OR (${on('mail')} AND person."emailVerifiedAt" IS NOT NULL)
+    OR (${on('push')} AND EXISTS (SELECT FROM push_subscription WHERE push_subscription."user" = person.id)))`;
 }
 
 type Person = { user: number; streams: number; stream: number; reason: string | null };

@@ -22,6 +22,13 @@ export function mailText(product: string, language: Language | null, kind: Notic
   };
 }
 
+/** A notification in a few words, with the reason of a lost signal, or an empty text. */
+export function shortText(language: Language, kind: NoticeKind, data: NoticeData): { title: string; body: string } {
+  const texts = words[language];
+  const { subject } = oneText(texts, language, kind, data);
+  return { title: subject, body: reasonOf(texts, String(data['reason'] ?? '')) };
+}
+
 type MailWords = Pick<Words, 'notices' | 'streams'>;
 
 function oneText(texts: MailWords, language: Language, kind: NoticeKind, data: NoticeData): Text {

@@ -2,6 +2,7 @@ import type { NoticeData, NoticeKind } from '@touchline/contract';
 import type { Language } from '@touchline/i18n/languages';
 import { sql } from 'kysely';
 import { mailNotifications } from '#server/notifications/mail';
+import { pushNotifications } from '#server/notifications/push-outbox';
 import { defaultChannels } from '#server/profile/preferences';
 import { quietUntil } from '#server/notifications/quiet-hours';
 import { prepared } from '#database/prepared';
@@ -22,14 +23,23 @@ export async function notify(trx: Transaction, notification: NewNotification): P
 }
 
 /**
- * Notifies people through their chosen channels, console or mail, in the transaction that makes it true. `data` holds
+ * Notifies people through their chosen channels, console, mail or push, in the transaction that makes it true. `data` holds
  * the values of the sentence (see `noticeData`). Blocked people, and people whose access rule hides the stream, are
  * skipped.
  */
 export async function notifyMany(trx: Transaction, notifications: readonly NewNotification[]): Promise<void> {
   if (notifications.length === 0) return;
-  const { notices, mails } = await store(trx, notifications);
-  await publishMany(trx, 'notice', notices);
+  const { notices, mails, pushes } = await store(trx, notifications);
+  // Also wakes whoever sends push messages.
+  const withoutNotice = pushes.flatMap(({ id }) => (notices.some(({ user }) => user === id) ? [] : [id]));
+  await publishMany(trx, 'notice', [...notices, ...[...new Set(withoutNotice)].map((user) => ({ id: null, user }))]);
+  await pushNotifications(
+    trx,
+    pushes.flatMap(({ n, id, quietUntil: until }) => {
+      const notification = notifications[n - 1];
+      return notification ? [{ ...notification, user: id, quietUntil: until }] : [];
+    }),
+  );
   await mailNotifications(
     trx,
     mails.flatMap(({ n, ...recipient }) => {
@@ -43,6 +53,8 @@ type Stored = {
   notices: { id: number; user: number }[];
   /** The recipients of mails; `n` is the notification's position, from 1. */
   mails: { n: number; id: number; email: string; language: Language | null; quietUntil: string | null }[];
+  /** The recipients of push messages. */
+  pushes: { n: number; id: number; quietUntil: string | null }[];
 };
 
 /**
@@ -87,6 +99,12 @@ async function store(trx: Transaction, notifications: readonly NewNotification[]
       coalesce((SELECT jsonb_agg(jsonb_build_object('id', id, 'user', "user") ORDER BY id) FROM inserted), '[]') AS notices,
       coalesce((
         SELECT jsonb_agg(jsonb_build_object('n', n, 'id', id, 'email', email, 'language', language, 'quietUntil', "quietUntil") ORDER BY n)
-        FROM recipients WHERE (channels ->> 'mail')::bool AND "isConfirmed"), '[]') AS mails`.execute(trx);
-  return rows[0] ?? { notices: [], mails: [] };
+        FROM recipients WHERE (channels ->> 'mail')::bool AND "isConfirmed"), '[]') AS mails,
+      coalesce((
+        SELECT jsonb_agg(jsonb_build_object('n', n, 'id', id, 'quietUntil', "quietUntil") ORDER BY n)
+        FROM recipients WHERE (channels ->> 'push')::bool
+          AND EXISTS (SELECT FROM push_subscription WHERE push_subscription."user" = recipients.id)), '[]') AS pushes`.execute(
+    trx,
+  );
+  return rows[0] ?? { notices: [], mails: [], pushes: [] };
 }

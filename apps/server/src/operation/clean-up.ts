@@ -1,6 +1,7 @@
 import { expiredSignIns } from '#server/auth/expired';
 import { expiredEvents } from '#server/events/missed';
 import { expiredIncidents } from '#server/incidents/expired';
+import { expiredPushes } from '#server/push/expired';
 import { expiredDeliveries } from '#server/webhooks/expired';
 import { expiredMails } from '#server/mail/outbox';
 import { expiredHooks } from '#server/media-hooks/expired';
@@ -19,6 +20,7 @@ const expired = [
   expiredNotices,
   expiredIncidents,
   expiredDeliveries,
+  expiredPushes,
   expiredViewers,
 ];
 

@@ -6,10 +6,23 @@ import type { Db } from '#database/pool';
 
 type DeliveryChannels = ProfileSettings['notifications'][NoticeKind];
 
-/** The default channels: the console for everything, mail only for an awaited answer. */
+const pushedKinds: readonly NoticeKind[] = [
+  'stream_down',
+  'stream_back',
+  'incident_opened',
+  'incident_escalated',
+  'incident_continues',
+  'incident_closed',
+];
+
+/**
+ * The default channels: the console for everything, mail only for an awaited answer, and push messages, to whoever turned
+ * them on, for what is urgent.
+ */
 export const defaultChannels = (kind: NoticeKind): DeliveryChannels => ({
   console: true,
   mail: kind === 'support_answered',
+  push: pushedKinds.includes(kind),
 });
 
 /** The preferences of a user, with the defaults for those not chosen. Throws 404. */

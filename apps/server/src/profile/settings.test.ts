@@ -69,17 +69,17 @@ it('refuses invalid values', async () => {
     expect({ wrong, ...(await who.call('PUT', '/profile/settings', wrong)) }).toMatchObject({ wrong, status: 422 });
 });
 
-it('has the channels, console and mail, of each kind of notification', async () => {
+it('has the channels, console, mail and push, of each kind of notification', async () => {
   const who = await t.signIn('operator');
   const wants = async (kind: (typeof noticeKinds)[number]) => {
     const { body } = await who.call('GET', '/profile/settings');
     return (body['notifications'] as Record<string, unknown>)[kind];
   };
-  expect(await wants('stream_down')).toEqual({ console: true, mail: false });
-  expect(await wants('support_answered')).toEqual({ console: true, mail: true });
+  expect(await wants('stream_down')).toEqual({ console: true, mail: false, push: true });
+  expect(await wants('support_answered')).toEqual({ console: true, mail: true, push: false });
   await who.call('PUT', '/profile/settings', { notifications: { stream_down: { console: true, mail: true } } });
   await who.call('PUT', '/profile/settings', { notifications: { mentioned: { console: false, mail: false } } });
-  expect(await wants('stream_down')).toEqual({ console: true, mail: true });
-  expect(await wants('mentioned')).toEqual({ console: false, mail: false });
-  expect(await wants('stream_back')).toEqual({ console: true, mail: false });
+  expect(await wants('stream_down')).toEqual({ console: true, mail: true, push: true });
+  expect(await wants('mentioned')).toEqual({ console: false, mail: false, push: false });
+  expect(await wants('stream_back')).toEqual({ console: true, mail: false, push: true });
 });

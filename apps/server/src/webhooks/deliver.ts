@@ -44,7 +44,8 @@ export async function deliverDue(deps: Needs): Promise<number | null> {
 async function tryOne({ db, env, log, now }: Needs, claimed: Claimed): Promise<void> {
   const { id, message, body, tries, url, allowPrivate, secretSealed } = claimed;
   const secret = unseal(env.SECRET_KEY, secretSealed);
-  const headers = signedHeaders(secret, message, Math.floor(now().getTime() / 1_000), body);
+  const signed = signedHeaders(secret, message, Math.floor(now().getTime() / 1_000), body);
+  const headers = { ...signed, 'content-type': 'application/json' };
   const { status, error } = await postMessage({ url, allowPrivate, headers, body }, timeoutMs);
   // An address that is gone for good says so.
   const delayS = status === 410 ? undefined : delaysS[tries - 1];

@@ -7,7 +7,7 @@ import { createTargetGuard } from '@touchline/media/probe/target';
 
 export type Outcome = { status: number | null; error: (typeof webhookErrors)[number] | null };
 
-type Message = { url: string; allowPrivate: boolean; headers: Record<string, string>; body: string };
+export type Message = { url: string; allowPrivate: boolean; headers: Record<string, string>; body: string | Buffer };
 
 const codes = { dns: 'dns', tcp: 'connect', tls: 'tls', forbidden_target: 'forbidden_target' } as const;
 
@@ -24,12 +24,7 @@ export async function postMessage({ url, allowPrivate, headers, body }: Message,
   try {
     guard.check(target.hostname);
     const status = await new Promise<number>((resolve, reject) => {
-      const all = {
-        ...headers,
-        'content-type': 'application/json',
-        'content-length': Buffer.byteLength(body),
-        'user-agent': 'touchline-webhook',
-      };
+      const all = { ...headers, 'content-length': Buffer.byteLength(body), 'user-agent': 'touchline-webhook' };
       const options = { method: 'POST', agent: false, lookup: guard.lookup, headers: all, signal } as const;
       const request = (isTls ? httpsRequest : httpRequest)(target, options);
       // A DNS lookup cannot be aborted, but waiting for it can.

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#kit/call.ts';
 import { forgetDraftsExceptOf, hasDrafts } from '#kit/drafts.ts';
+import { forgetServiceWorkers } from '#kit/service-workers.ts';
 import { signOut } from '#kit/sign-out.ts';
 import { confirm } from '#ui/confirm.ts';
 
@@ -16,6 +17,7 @@ export function Logout() {
     const words = { yes: t('profile.signOut'), no: t('draft.keep') };
     if (hasDrafts() && !(await confirm({ ...question, ...words }))) return router.history.back();
     const leave = () => {
+      void forgetServiceWorkers(null);
       signOut();
       forgetDraftsExceptOf(null);
       // A full page load, so that no data of this user stays in memory.

@@ -25,7 +25,8 @@ beforeEach(() => {
   oscillators.length = 0;
   shown.length = 0;
   quietHours = null;
-  answerCalls(({ call }) => (call === 'GET /profile/settings' ? { quietHours } : pageOf([row], 1, 1)));
+  const notifications = { incident_opened: { push: true }, incident_escalated: { push: false } };
+  answerCalls(({ call }) => (call === 'GET /profile/settings' ? { quietHours, notifications } : pageOf([row], 1, 1)));
   vi.stubGlobal('Notification', SystemNotification);
   vi.stubGlobal('navigator', { userActivation: { hasBeenActive: true } });
   vi.spyOn(AudioContext.prototype, 'createOscillator').mockImplementation(function (this: AudioContext) {
@@ -62,6 +63,16 @@ it('an urgent notification plays the chosen sound and is shown by the system in 
   await arrive('incident_opened');
   expect(oscillators.map(({ frequency }) => frequency.value)).toEqual([1_000, 1_000, 1_000]);
   expect(shown).toEqual([{ title: 'Server media.example.org does not answer: 40 streams', tag: `notice-${id}` }]);
+});
+
+it('the system does not show what a push message to this browser shows', async () => {
+  saveAlarmSettings({ sound: null, isSystem: true });
+  const registration = { pushManager: { getSubscription: async () => ({}) } };
+  const serviceWorker = { getRegistration: async () => registration };
+  vi.stubGlobal('navigator', { userActivation: { hasBeenActive: true }, serviceWorker });
+  await arrive('incident_opened');
+  await arrive('incident_escalated');
+  expect(shown.map(({ tag }) => tag)).toEqual([`notice-${id}`]);
 });
 
 it('what is over, was read or is not urgent raises no alarm', async () => {

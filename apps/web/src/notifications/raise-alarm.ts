@@ -6,6 +6,7 @@ import { callPage } from '#kit/call-page.ts';
 import { serverNow } from '#ui/clock.ts';
 import { readAlarmSettings } from './alarm-settings.ts';
 import { playSound } from './alarm-sound.ts';
+import { ownSubscription } from './push-subscription.ts';
 import { isQuiet } from './quiet-hours.ts';
 import { isUrgent } from './urgent.ts';
 import { placeOf, sentenceOf } from './words.ts';
@@ -20,16 +21,15 @@ export async function raiseAlarm(id: number, i18n: i18n): Promise<void> {
   const request = { page: 1, size: 1, sort: null, filters: [{ column: 'id', value: String(id) }] };
   const found = await callPage(noticeRoutes.list, {}, request, null).catch(() => null);
   const notice = found?.data[0];
-  if (!notice || notice.readAt !== null || !isUrgent(notice.kind) || (await isQuietNow())) return;
+  if (!notice || notice.readAt !== null || !isUrgent(notice.kind)) return;
+  const settings = await call(profileRoutes.settings, {}, null).catch(() => null);
+  // An alarm that cannot know is raised.
+  if (isQuiet(settings?.quietHours ?? null, new Date(serverNow()))) return;
   // A tab that nobody has touched may not play a sound, so another one shall.
   if (sound !== null && navigator.userActivation.hasBeenActive && isFirstTab(id)) await playSound(sound);
-  if (isSystem) showSystemNotification(notice, i18n);
-}
-
-/** An alarm that cannot know is raised. */
-async function isQuietNow(): Promise<boolean> {
-  const settings = await call(profileRoutes.settings, {}, null).catch(() => null);
-  return isQuiet(settings?.quietHours ?? null, new Date(serverNow()));
+  const isPushed = settings?.notifications?.[notice.kind].push === true && (await ownSubscription()) !== null;
+  // A push message shows the same.
+  if (isSystem && !isPushed) showSystemNotification(notice, i18n);
 }
 
 /** Tabs hear of a notification within this time of each other. */

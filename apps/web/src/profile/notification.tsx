@@ -9,10 +9,11 @@ import { useAct } from '#kit/use-act.ts';
 import { showSuccess } from '#ui/toast.ts';
 import { DeviceAlarm } from './device-alarm.tsx';
 import styles from './profile.module.css';
+import { PushMessages } from './push-messages.tsx';
 import { QuietHours } from './quiet-hours.tsx';
 import { useSettings } from './use-settings.ts';
 
-const channels = ['console', 'mail'] as const;
+const channels = ['console', 'mail', 'push'] as const;
 
 /** Which events notify the user, and by which channel. Each change is saved immediately. */
 export function Notification() {
@@ -34,6 +35,7 @@ export function Notification() {
   return (
     <>
       <DeviceAlarm />
+      <PushMessages />
       {settings.data ? <QuietHours settings={settings.data} /> : null}
       <section className={styles['sheet']}>
         <h2>{t('notification.title')}</h2>

@@ -52,10 +52,10 @@ describe('my notifications', () => {
     showIn(language, <Notification />, [[['profile', 'settings'], data]]);
   const settings = { notifications: kinds } as Partial<ProfileSettings>;
 
-  it.each(['en', 'ru'] as const)('have a row with two labeled checkboxes for every kind, in %s', async (language) => {
+  it.each(['en', 'ru'] as const)('have a row with three labeled checkboxes for every kind, in %s', async (language) => {
     const drawn = await show(language, settings);
     const boxes = drawn.getByRole('checkbox').elements();
-    expect(boxes).toHaveLength(noticeKinds.length * 2);
+    expect(boxes).toHaveLength(noticeKinds.length * 3);
     expect(new Set(boxes.map(nameOf)).size).toBe(boxes.length);
     expect(drawn.text()).not.toContain('notification.');
   });
@@ -64,7 +64,7 @@ describe('my notifications', () => {
     const mails = (await show('en', settings))
       .getByRole('checkbox')
       .elements()
-      .filter((_box, index) => index % 2 === 1);
+      .filter((_box, index) => index % 3 === 1);
     const ticked = mails.flatMap((mail, index) => (mail.matches(':checked') ? [noticeKinds[index]] : []));
     expect(ticked).toEqual(['mentioned']);
   });

@@ -11,6 +11,7 @@ export const notices = {
   readFailed: 'Could not mark as read',
   times: '{{count}} times within a few minutes',
   noTitle: 'untitled',
+  pushTest: { title: 'Test', body: 'Push messages reach this browser.' },
   somebody: 'somebody',
   /** Shown in the bell, in a toast and as the subject of a mail. */
   sentence: {

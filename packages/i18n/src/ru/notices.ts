@@ -13,6 +13,7 @@ export const notices: Russian<typeof english> = {
   choose: 'Выбрать уведомления',
   readFailed: 'Не удалось отметить прочитанным',
   times: 'Повторов за несколько минут: {{count}}',
+  pushTest: { title: 'Проверка', body: 'Push-уведомления приходят в этот браузер.' },
   noTitle: 'без названия',
   somebody: 'кто-то',
   sentence: {

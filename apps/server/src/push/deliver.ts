@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import type { pushErrors } from '@touchline/contract';
+import type { Db } from '#database/pool';
+import { unseal } from '#database/seal';
+import type { Deps } from '#server/deps';
+import { quietUntil } from '#server/notifications/quiet-hours';
+import { pushKeys } from '#server/push/keys';
+import type { PushKeys } from '#server/push/keys';
+import { pushMessage } from '#server/push/message';
+import type { Pushed } from '#server/push/message';
+import type { Message, Outcome } from '#server/webhooks/post';
+
+/** In seconds; about an hour in all. Later, nobody is helped by an alarm. */
+const delaysS = [10, 60, 300, 900, 2_400];
+
+const timeoutMs = 15_000;
+/** Longer than a try takes, so that no other process tries at the same time. */
+const leaseS = 60;
+const atOnce = 10;
+
+type Claimed = Omit<Pushed, 'auth'> & {
+  tries: number;
+  subscription: number;
+  authSealed: Buffer;
+  isVisible: boolean;
+  quietUntil: string | null;
+};
+
+type Needs = Pick<Deps, 'db' | 'env' | 'log' | 'settings'>;
+type Post = (message: Message, timeoutMs: number) => Promise<Outcome>;
+
+/** SQL over `push_delivery` and `person`: whether the person may still see what the message is about. */
+const isVisible = sql<boolean>`(person.status = 'active'
+  AND (jsonb_typeof(data -> 'stream') IS DISTINCT FROM 'number' OR (person.access = 'deny') = EXISTS (
+    SELECT FROM user_stream WHERE user_stream."user" = person.id AND user_stream.stream = (data ->> 'stream')::int8))
+  AND (data -> 'incident' IS NULL OR EXISTS (SELECT FROM incident_stream member
+    WHERE member.incident = (data ->> 'incident')::int8 AND (person.access = 'deny') = EXISTS (
+      SELECT FROM user_stream WHERE user_stream."user" = person.id AND user_stream.stream = member.stream))))`;
+
+/**
+ * Tries the messages that are due, some at once. `post` checks the address, which a browser has given, when it connects.
+ * Returns in how many milliseconds the next one is due; null for never.
+ */
+export async function deliverPushes(deps: Needs, post: Post): Promise<number | null> {
+  const { rows } = await sql<Claimed>`
+    UPDATE push_delivery SET tries = tries + 1, "dueAt" = now() + make_interval(secs => ${sql.lit(leaseS)})
+    FROM push_subscription JOIN "user" person ON person.id = push_subscription."user"
+    WHERE push_subscription.id = push_delivery.subscription AND push_delivery.id IN (
+      SELECT id FROM push_delivery WHERE "dueAt" <= now() ORDER BY "dueAt", id LIMIT ${sql.lit(atOnce)} FOR UPDATE SKIP LOCKED)
+    RETURNING push_delivery.id, kind, data, topic, tries, subscription, endpoint, p256dh, "authSealed",
+      coalesce(settings ->> 'language', language) AS language, ${isVisible} AS "isVisible", ${quietUntil} AS "quietUntil"`.execute(
+    deps.db,
+  );
+  if (rows.length > 0) {
+    const keys = await pushKeys(deps.db, deps.env.SECRET_KEY);
+    await Promise.all(rows.map((claimed) => tryOne(deps, keys, post, claimed)));
+  }
+  const { rows: next } = await sql<{ ms: number | null }>`
+    SELECT (extract(epoch FROM min("dueAt") - now()) * 1000)::float8 AS ms FROM push_delivery WHERE "dueAt" IS NOT NULL`.execute(
+    deps.db,
+  );
+  return next[0]?.ms ?? null;
+}
+
+async function tryOne({ db, env, log, settings }: Needs, keys: PushKeys, post: Post, claimed: Claimed): Promise<void> {
+  const { authSealed, kind, subscription, tries } = claimed;
+  if (!claimed.isVisible) return store(db, claimed, { status: null, error: 'hidden' }, null);
+  // Quiet hours that have begun since it was put; whoever asks for a test wants it now.
+  if (claimed.quietUntil !== null && kind !== 'test') return postpone(db, claimed);
+  const subject = subjectOf(settings.now().publicUrl);
+  const message = await pushMessage({ ...claimed, auth: unseal(env.SECRET_KEY, authSealed) }, keys, subject);
+  const outcome = await post(message, timeoutMs);
+  const { status, error } = outcome;
+  if (status === 404 || status === 410) {
+    log.info({ subscription, status }, 'a browser gets no push messages any more');
+    await sql`DELETE FROM push_subscription WHERE id = ${subscription}`.execute(db);
+    return;
+  }
+  const isRefused = status !== null && status >= 400 && status < 500 && status !== 429;
+  const delayS = error === null || isRefused ? null : (delaysS[tries - 1] ?? null);
+  if (error !== null && delayS === null)
+    log.warn({ delivery: claimed.id, status, error }, 'could not send a push message; giving up');
+  await store(db, claimed, outcome, delayS);
+}
+
+type Result = { status: number | null; error: (typeof pushErrors)[number] | null };
+
+/** Unless a later message has replaced it meanwhile, in which case it is not tried again. */
+async function store(db: Db, { id, tries }: Claimed, { status, error }: Result, delayS: number | null): Promise<void> {
+  const isDelivered = error === null;
+  const dueAt =
+    delayS === null ? sql`NULL` : sql`CASE WHEN "dueAt" IS NOT NULL THEN now() + make_interval(secs => ${delayS}) END`;
+  await sql`UPDATE push_delivery SET status = ${status}, error = ${error}, "dueAt" = ${dueAt},
+    "deliveredAt" = CASE WHEN ${isDelivered} THEN now() END WHERE id = ${id} AND tries = ${tries}`.execute(db);
+}
+
+async function postpone(db: Db, { id, tries, quietUntil: until }: Claimed): Promise<void> {
+  await sql`UPDATE push_delivery SET "dueAt" = ${until}, tries = tries - 1
+    WHERE id = ${id} AND tries = ${tries} AND "dueAt" IS NOT NULL`.execute(db);
+}
+
+/** Push services want an address of whoever sends. */
+const subjectOf = (publicUrl: string) => (publicUrl.startsWith('https:') ? publicUrl : 'mailto:push@localhost');
