@@ -33,12 +33,16 @@ test('the drawer leads to the page of a live stream, whose curves grow, zoom and
   await page.getByRole('button', { name: 'Table' }).click();
   await expect(page.getByRole('table', { name: 'What was measured, by period' })).toContainText('25');
 
-  await page.getByRole('button', { name: 'Export the curves' }).click();
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('menuitem', { name: 'CSV' }).click(),
-  ]);
-  const text = await readFile(await file.path(), 'utf8');
+  const saved = async (item: string) => {
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: item }).click(),
+    ]);
+    return readFile(await file.path(), 'utf8');
+  };
+  expect(await saved('Events, CSV')).toMatch(/^\uFEFFTime \(.*\),Events,Details,Who\r\n20\d\d-/);
+  const text = await saved('Curves, CSV');
   expect(text.split('\r\n')[0]).toContain('Bitrate, kbit/s, mean');
   expect(text.split('\r\n')[1]).toMatch(/^20\d\d-\d\d-\d\d \d\d:\d\d,/);
 });

@@ -28,11 +28,12 @@ export async function download(
   }
   const type = response.headers.get('Content-Type') ?? 'application/octet-stream';
   const name = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1] ?? 'export';
-  save(new Blob(chunks, { type }), name);
+  saveFile(new Blob(chunks, { type }), name);
   return name;
 }
 
-function save(file: Blob, name: string): void {
+/** Saves a file through the browser. */
+export function saveFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = url;

@@ -5,13 +5,16 @@ import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '#kit/use-act.ts';
 import { viewerZone } from '#ui/zone.ts';
-import { download } from '#web/spreadsheets/download.ts';
+import { download, saveFile } from '#web/spreadsheets/download.ts';
 import { useSheetLanguage } from '#web/spreadsheets/language.ts';
+import { eventsFile } from './events-file.ts';
+import { readEvents } from './read-events.ts';
 import type { TimeRange } from './time-range.ts';
 
-/** Saves the curves of the shown period as a spreadsheet. */
+/** Saves the curves or the events of the shown period. */
 export function ExportMenu({ stream, range }: { stream: number; range: TimeRange }) {
-  const { t } = useTranslation('timeline');
+  const { t } = useTranslation(['timeline', 'streams', 'shell']);
+  const { t: say } = useTranslation(['streams', 'shell', 'timeline']);
   const act = useAct();
   const language = useSheetLanguage();
   const save = (format: SheetFormat) =>
@@ -19,6 +22,11 @@ export function ExportMenu({ stream, range }: { stream: number; range: TimeRange
       const [from, to] = [new Date(range.fromMs).toISOString(), new Date(range.toMs).toISOString()];
       const input = { id: stream, from, to, format, language, zone: viewerZone() };
       await download(sampleRoutes.export, input, {}, () => {}, new AbortController().signal);
+    });
+  const saveEvents = () =>
+    act(t('failedExport'), async () => {
+      const file = eventsFile(say, await readEvents(stream, range), viewerZone());
+      saveFile(new Blob([file], { type: 'text/csv' }), `events-${stream}.csv`);
     });
   return (
     <Menu position="bottom-end" transitionProps={{ duration: 80 }}>
@@ -30,9 +38,10 @@ export function ExportMenu({ stream, range }: { stream: number; range: TimeRange
       <Menu.Dropdown>
         {sheetFormats.map((format) => (
           <Menu.Item key={format} onClick={() => void save(format)}>
-            {format.toUpperCase()}
+            {t('exportCurves', { format: format.toUpperCase() })}
           </Menu.Item>
         ))}
+        <Menu.Item onClick={() => void saveEvents()}>{t('exportEvents', { format: 'CSV' })}</Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );

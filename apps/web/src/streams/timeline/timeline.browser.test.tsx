@@ -211,5 +211,19 @@ it('shows who watched to those who may know', async () => {
   });
   const { getByText } = await show(<Timeline stream={stream} />, '/');
   await expect.element(getByText('Acme Bet, HLS')).toBeVisible();
+  await expect.element(getByText(/sessions are shown/)).not.toBeInTheDocument();
+  setToken(null);
+});
+
+it('says so when there were more viewers than it shows', async () => {
+  setToken(`token of ${crypto.randomUUID()}`);
+  const viewer = { id: 1, name: 'Acme Bet', kind: 'client', format: 'hls', startedAt: at(5), endedAt: at(25) };
+  const many = Array.from({ length: 250 }, (_, index) => ({ ...viewer, id: index + 1 }));
+  answerCalls((received) => {
+    if (received.call.endsWith('/profile')) return { id: 1, role: 'editor', timezone: 'UTC' };
+    return received.call.endsWith('/stream/viewers') ? pageOf(many, 1, 100) : answer(received);
+  });
+  const { getByText } = await show(<Timeline stream={stream} />, '/');
+  await expect.element(getByText(/only the newest 100 of 250 sessions are shown/)).toBeVisible();
   setToken(null);
 });

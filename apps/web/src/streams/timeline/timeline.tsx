@@ -29,7 +29,7 @@ export function Timeline({ stream }: { stream: Stream }) {
   const { range, nowMs, show, showPreset } = shown;
   const samples = useSamples(stream.id, range);
   const history = useRangeHistory(stream.id, range);
-  const watched = useWatched(stream.id, range, nowMs);
+  const { spans: watched, total: sessions } = useWatched(stream.id, range, nowMs);
   const stateLook = useStateLook();
   const statusName = useStatusName();
   const [cursorMs, setCursor] = useState<number | null>(null);
@@ -68,6 +68,7 @@ export function Timeline({ stream }: { stream: Stream }) {
       <p className={styles['note']}>
         {data?.periods.length === 0 ? `${t('none')}. ${t('noneText')}` : data ? stepText(t, data.stepS) : null}
         {history.data?.isCut ? ` ${t('older', { number: history.data.entries.length })}` : null}
+        {sessions > watched.length ? ` ${t('newestSessions', { shown: watched.length, total: sessions })}` : null}
       </p>
       {isTable && data && data.periods.length > 0 ? <SampleTable samples={data} /> : null}
     </>

@@ -5,11 +5,13 @@ import { callPage } from '#kit/call-page.ts';
 import { useCan } from '#web/session/profile.ts';
 import type { TimeRange } from './time-range.ts';
 
+type Sessions = { newest: Viewer[]; total: number };
+
 /** The newest of a range; more would be no picture. */
 const most = 100;
 
-/** Who watched a stream in a range, newest first; undefined for those who may not know. */
-export function useSessions(stream: number, { toMs }: TimeRange): Viewer[] | undefined {
+/** Who watched a stream in a range, newest first, and how many did; undefined for those who may not know. */
+export function useSessions(stream: number, { toMs }: TimeRange): Sessions | undefined {
   const mayKnow = useCan('client');
   // To the minute, so that a range that follows the present is not read again every few seconds.
   const to = new Date(Math.ceil(toMs / 60_000) * 60_000).toISOString();
@@ -24,5 +26,5 @@ export function useSessions(stream: number, { toMs }: TimeRange): Viewer[] | und
     placeholderData: (before) => before,
     gcTime: 60_000,
   });
-  return mayKnow ? data?.data : undefined;
+  return mayKnow && data ? { newest: data.data, total: data.total } : undefined;
 }
