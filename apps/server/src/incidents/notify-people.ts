@@ -64,7 +64,7 @@ export async function notifyOpen(trx: Transaction, incident: NotifiedIncident, a
   const toNotice = ({ user, streams, stream, reason }: Person): NewNotification =>
     isOwnStream
       ? { user, kind, data: { stream, title: incident.name, reason } }
-      : { user, kind, data: { ...dataOf(incident), streams } };
+      : { user, kind, data: { ...dataOf(incident), streams, pictured: stream } };
   await notifyMany(trx, people.map(toNotice));
   const ids = people.map(({ user }) => user);
   await sql`
@@ -88,7 +88,11 @@ export async function notifyContinues(trx: Transaction, incident: NotifiedIncide
     ORDER BY person.id`.execute(trx);
   await notifyMany(
     trx,
-    rows.map(({ user, streams }) => ({ user, kind: 'incident_continues', data: { ...dataOf(incident), streams } })),
+    rows.map(({ user, streams, stream }) => ({
+      user,
+      kind: 'incident_continues',
+      data: { ...dataOf(incident), streams, pictured: stream },
+    })),
   );
   const ids = rows.map(({ user }) => user);
   await sql`INSERT INTO incident_person (incident, "user") SELECT ${incident.id}::int8, "user" FROM unnest(${ids}::int8[]) AS person ("user")
@@ -101,22 +105,20 @@ export async function notifyContinues(trx: Transaction, incident: NotifiedIncide
  * its streams any more.
  */
 export async function notifyOver(trx: Transaction, incident: NotifiedIncident & { outcome: string }): Promise<void> {
-  const { rows: notified } = await sql<{ user: number; stream: number | null; isVisible: boolean }>`
+  const { rows } = await sql<{ user: number; stream: number | null; pictured: number | null }>`
     UPDATE incident_person SET "overAt" = now() FROM "user" person
     WHERE incident = ${incident.id} AND "overAt" IS NULL AND person.id = "user"
-    RETURNING "user", stream, EXISTS (
-      SELECT FROM incident_stream member WHERE member.incident = incident_person.incident AND ${seesMember}) AS "isVisible"`.execute(
-    trx,
-  );
-  const rows = notified.filter(({ isVisible }) => isVisible);
+    RETURNING "user", stream, (SELECT min(member.stream) FROM incident_stream member
+      WHERE member.incident = incident_person.incident AND ${seesMember}) AS pictured`.execute(trx);
+  const stillSee = rows.filter(({ pictured }) => pictured !== null);
   const { outcome, name } = incident;
-  const noticeOf = (stream: number | null): { kind: NoticeKind; data: NoticeData } =>
+  const noticeOf = ({ stream, pictured }: (typeof rows)[number]): { kind: NoticeKind; data: NoticeData } =>
     stream !== null && outcome === 'recovered'
       ? { kind: 'stream_back', data: { stream, title: name, reason: null } }
-      : { kind: 'incident_closed', data: { ...dataOf(incident), outcome } };
+      : { kind: 'incident_closed', data: { ...dataOf(incident), outcome, pictured } };
   await notifyMany(
     trx,
-    rows.map(({ user, stream }) => ({ user, ...noticeOf(stream) })),
+    stillSee.map((row) => ({ user: row.user, ...noticeOf(row) })),
   );
 }
 

@@ -238,6 +238,17 @@ it('a look at the details is in the timeline, the first time', async () => {
   expect(entries).toHaveLength(5);
 });
 
+it('a notification shows a stream that its person may see, at the beginning and at the end', async () => {
+  await later(11);
+  await desk.probe(streams, 'works');
+  await followAll(t.deps);
+  const { body } = await restricted.call('GET', '/profile/notices');
+  expect(body.data).toMatchObject([
+    { kind: 'incident_closed', data: { pictured: streams[1] } },
+    { kind: 'incident_escalated', data: { pictured: streams[1] } },
+  ]);
+});
+
 it('a notification is hidden once the access rule hides all of its streams', async () => {
   expect(await kindsOf(holder)).toEqual(['incident_opened']);
   await sql`UPDATE "user" SET access = 'deny' WHERE id = ${holder.id}`.execute(t.deps.db);

@@ -64,7 +64,7 @@ type Stored = {
  */
 async function store(trx: Transaction, notifications: readonly NewNotification[]): Promise<Stored> {
   const entries = notifications.map((one) => ({ ...one, usual: defaultChannels(one.kind) }));
-  const same = sql`'{times,reason}'::text[]`;
+  const same = sql`'{times,reason,pictured}'::text[]`;
   const { rows } = await sql<Stored>`${prepared}
     WITH recipients AS MATERIALIZED (
       SELECT n, person.id, email, settings ->> 'language' AS language, ${quietUntil} AS "quietUntil", "emailVerifiedAt" IS NOT NULL AS "isConfirmed",

@@ -15,6 +15,7 @@ import { useTranslation } from 'react-i18next';
 import { RelativeTime } from '#ui/date-time.tsx';
 import { LivePicture } from '#web/streams/picture/live-picture.tsx';
 import styles from './notification-item.module.css';
+import { isUrgent } from './urgent.ts';
 import { placeOf, sentenceOf } from './words.ts';
 
 const icons = {
@@ -60,14 +61,15 @@ export function NotificationItem({ notice, onOpen }: { notice: Notice; onOpen: (
   );
 }
 
-/** What the stream of a notification about its signal looks like now. */
+/** What the stream of a notification about its signal, or one of an incident, looks like now. */
 function SignalPicture({ notice: { kind, data, createdAt } }: { notice: Notice }) {
-  const id = Number(data['stream']);
-  if ((kind !== 'stream_down' && kind !== 'stream_back') || !id) return null;
+  const isSignal = kind === 'stream_down' || kind === 'stream_back';
+  const id = Number(isSignal ? data['stream'] : data['pictured']);
+  if (!id) return null;
   return (
     <span aria-hidden>
       <LivePicture
-        stream={{ id, probedAt: createdAt, available: kind === 'stream_back' }}
+        stream={{ id, probedAt: createdAt, available: !isUrgent(kind) }}
         name={String(data['title'] ?? '')}
         size="compact"
       />
