@@ -42,7 +42,7 @@ test('an administrator adds a webhook, which gets a test and each incident, sign
   await dialog.getByRole('button', { name: 'Save' }).click();
   const card = page.getByRole('region', { name });
   await card.getByRole('button', { name: 'Send test' }).click();
-  await expect(card.getByText('Delivered (204)')).toBeVisible();
+  await expect(card.getByRole('listitem').filter({ hasText: 'Test' })).toContainText('Delivered (204)');
   await card.getByRole('button', { name: 'Copy secret' }).click();
   const secret = await page.evaluate(() => navigator.clipboard.readText());
 

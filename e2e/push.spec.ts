@@ -1,14 +1,16 @@
-import { expect, test } from './fixtures.ts';
+import { emailOf, expect, fillSignIn, test } from './fixtures.ts';
 import { console as served } from './served.ts';
 
 test('the worker of push messages stays at the start, shows a message, and goes when one signs out', async ({
-  as,
+  guest: page,
   closePages,
 }) => {
   closePages();
-  const { page } = await as('viewer');
   await page.context().grantPermissions(['notifications']);
-  await page.goto('/broadcast/streams');
+  // A session of its own, which it ends.
+  await page.goto('/auth/login');
+  await fillSignIn(page, emailOf('viewer'), served.password);
+  await expect(page.getByRole('heading', { name: 'Streams' })).toBeVisible();
   await page.evaluate(async () => {
     await navigator.serviceWorker.register('/push-worker.js');
     await navigator.serviceWorker.ready;
