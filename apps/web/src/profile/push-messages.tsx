@@ -126,7 +126,7 @@ function BrowserList({ push, endpoint }: Props) {
             <span className={styles['device']} title={browser.userAgent}>
               <strong>{device}</strong>
               <span className={styles['small']}>
-                {t('sessions.since')} {fullDateTime(browser.createdAt, i18n.language, viewerZone())}
+                {t('push.since', { when: fullDateTime(browser.createdAt, i18n.language, viewerZone()) })}
               </span>
               {isOwn ? <StatusLabel tone="ok" label={t('sessions.current')} hint={null} /> : null}
             </span>

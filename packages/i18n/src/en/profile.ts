@@ -105,6 +105,7 @@ export const profile = {
     hint: 'Which events they are for is chosen below',
     notOffered: 'Needs a secure address (https) and a browser that offers them',
     browsers: 'Browsers with push messages',
+    since: 'since {{when}}',
     testOn: 'Test on {{device}}',
     remove: 'Remove',
     removeFrom: 'Remove {{device}}',

@@ -108,6 +108,7 @@ export const profile: Russian<typeof english> = {
     hint: 'О каких событиях — выберите ниже',
     notOffered: 'Нужны безопасный адрес (https) и браузер, который их поддерживает',
     browsers: 'Браузеры с push-уведомлениями',
+    since: 'с {{when}}',
     testOn: 'Проверить: {{device}}',
     remove: 'Убрать',
     removeFrom: 'Убрать: {{device}}',
