@@ -1,5 +1,5 @@
 -- Made anew after every migration, so that a new column of a table is in its view at once.
-DROP VIEW IF EXISTS playlist_item, playlist_all, feed_query, feed_offer, blacklist_item, stream_item, signal, sport_item, tournament_item, team_item, resolution_item, status_item, server_item, client_item, user_item;
+DROP VIEW IF EXISTS playlist_item, playlist_all, feed_query, feed_offer, blacklist_item, mosaic_item, stream_item, signal, sport_item, tournament_item, team_item, resolution_item, status_item, server_item, client_item, user_item;
 
 -- "Used in": counting stops at a thousand (`maxUses` of the contract). Both halves of the streams have their own indexes.
 CREATE VIEW sport_item AS
@@ -142,6 +142,12 @@ CREATE VIEW user_item AS
     ) listed ON true;
 
 CREATE VIEW blacklist_item AS SELECT * FROM blacklist;
+
+CREATE VIEW mosaic_item AS
+  SELECT mosaic.*, coalesce(listed.streams, '[]'::jsonb) AS streams
+  FROM mosaic LEFT JOIN LATERAL (
+    SELECT jsonb_agg(stream ORDER BY place) AS streams FROM mosaic_stream WHERE mosaic_stream.mosaic = mosaic.id
+  ) listed ON true;
 
 -- What the feed told of a match, once for each of its readers. The columns are those of playlist, in their order.
 CREATE VIEW feed_offer AS

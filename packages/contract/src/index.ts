@@ -20,6 +20,7 @@ export * from './links.ts';
 export * from './mail.ts';
 export * from './maintenance.ts';
 export * from './monitoring.ts';
+export * from './mosaic.ts';
 export * from './notice.ts';
 export * from './playlist.ts';
 export * from './priorities.ts';

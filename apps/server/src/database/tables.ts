@@ -2,6 +2,7 @@ import type {
   blacklist,
   client,
   environmentSettings,
+  mosaic,
   playlist,
   resolution,
   server,
@@ -137,6 +138,7 @@ export type Database = AlarmTables & {
   user_stream: { user: number; stream: number };
   feed_state: { id: Generated<number>; triedAt: MaybeInstant; leasedUntil: MaybeInstant; leasedBy: Maybe<string> };
   blacklist: Columns<(typeof blacklist)['fields']> & { user: number; searchKey: string };
+  mosaic: Omit<Columns<(typeof mosaic)['fields']>, 'streams'> & { user: number };
   notice: {
     id: Generated<number>;
     user: number;

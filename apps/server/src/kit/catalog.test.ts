@@ -26,6 +26,7 @@ const serverColumns: Record<string, string[]> = {
   user: ['passwordHash', 'emailVerifiedAt', 'settings', 'createdAt'],
   blacklist: ['user', 'searchKey'],
   playlist: ['user', 'searchKey'],
+  mosaic: ['user'],
 };
 
 type Column = { name: string; type: string; nullable: boolean; hasDefault: boolean };
@@ -122,7 +123,7 @@ describe.each(entities.map(({ entity }) => ({ name: entity.name, entity })))('th
   });
 });
 
-it('knows the entities of the specification, and clients', () => {
+it('knows the entities of the specification, clients and mosaics', () => {
   const specified = [
     'blacklist',
     'playlist',
@@ -134,5 +135,5 @@ it('knows the entities of the specification, and clients', () => {
     'team',
     'tournament',
   ];
-  expect(entities.map(({ entity }) => entity.name).sort()).toEqual([...specified, 'user', 'client'].sort());
+  expect(entities.map(({ entity }) => entity.name).sort()).toEqual([...specified, 'user', 'client', 'mosaic'].sort());
 });

@@ -69,6 +69,7 @@ it.each([
   ['PUT', '/stream/takes', (stream: number, who: number) => ({ stream_id: stream, take: [who] })],
   ['PUT', '/stream', (stream: number) => ({ id: stream, title: 'x' })],
   ['POST', '/profile/playlist', () => ({ event_id: 'x', startDate: '2026-05-01', startTime: '18:00' })],
+  ['POST', '/profile/mosaic', () => ({ name: 'x' })],
   ['POST', '/profile/blacklist', () => ({ field: 'sport', operator: 'contains', value: 'x' })],
 ] as const)('%s %s of somebody who is deleted in the middle of it answers 409 and changes nothing', async (...row) => {
   const [method, path, body] = row;

@@ -23,6 +23,7 @@ export const entities = [
   'playlist',
   'playlist_review',
   'blacklist',
+  'mosaic',
   'support_ticket',
   'support_message',
 ] as const;

@@ -36,6 +36,7 @@ export const audit = {
     playlist: 'Query',
     playlist_review: 'Uncertain match of a query',
     blacklist: 'Blacklist filter',
+    mosaic: 'Mosaic layout',
     support_ticket: 'Support ticket',
     support_message: 'Support message',
   },

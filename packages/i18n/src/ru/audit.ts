@@ -39,6 +39,7 @@ export const audit: Russian<typeof english> = {
     playlist: 'Запрос',
     playlist_review: 'Сомнительное совпадение запроса',
     blacklist: 'Фильтр чёрного списка',
+    mosaic: 'Раскладка мозаики',
     support_ticket: 'Обращение в поддержку',
     support_message: 'Сообщение в поддержку',
   },
