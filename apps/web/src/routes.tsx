@@ -122,6 +122,11 @@ export const routeTree = root.addChildren([
     }),
     createRoute({
       ...member,
+      path: '/broadcast/mosaic',
+      ...screen(['mosaic', 'streams'], () => import('#web/mosaic/mosaic.tsx'), 'Mosaic'),
+    }),
+    createRoute({
+      ...member,
       path: '/broadcast/incidents',
       ...screen(['incidents', 'notices', 'streams'], () => import('#web/incidents/incidents.tsx'), 'Incidents'),
     }),

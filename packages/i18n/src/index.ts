@@ -9,6 +9,7 @@ import { incidents as incidentsEn } from './en/incidents.ts';
 import { learned as learnedEn } from './en/learned.ts';
 import { links as linksEn } from './en/links.ts';
 import { monitoring as monitoringEn } from './en/monitoring.ts';
+import { mosaic as mosaicEn } from './en/mosaic.ts';
 import { notices as noticesEn } from './en/notices.ts';
 import { playlist as playlistEn } from './en/playlist.ts';
 import { profile as profileEn } from './en/profile.ts';
@@ -34,6 +35,7 @@ import { incidents as incidentsRu } from './ru/incidents.ts';
 import { learned as learnedRu } from './ru/learned.ts';
 import { links as linksRu } from './ru/links.ts';
 import { monitoring as monitoringRu } from './ru/monitoring.ts';
+import { mosaic as mosaicRu } from './ru/mosaic.ts';
 import { notices as noticesRu } from './ru/notices.ts';
 import { playlist as playlistRu } from './ru/playlist.ts';
 import { profile as profileRu } from './ru/profile.ts';
@@ -68,6 +70,7 @@ export const words = {
     learned: learnedEn,
     links: linksEn,
     monitoring: monitoringEn,
+    mosaic: mosaicEn,
     notices: noticesEn,
     playlist: playlistEn,
     references: referencesEn,
@@ -95,6 +98,7 @@ export const words = {
     learned: learnedRu,
     links: linksRu,
     monitoring: monitoringRu,
+    mosaic: mosaicRu,
     notices: noticesRu,
     playlist: playlistRu,
     references: referencesRu,

@@ -130,7 +130,7 @@ describe('a layout', () => {
     const values = Array.from({ length: maxMosaics - 1 }, (_, n) => ({ user: collector.id, name: `Layout ${n}` }));
     await t.deps.db.insertInto('mosaic').values(values).execute();
     const saved = await Promise.all([1, 2].map(() => collector.call('POST', one, layout())));
-    expect(saved.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(saved.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect(saved.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'too_many' });
   });
 });

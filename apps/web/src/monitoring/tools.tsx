@@ -1,5 +1,13 @@
 import { ActionIcon, Select } from '@mantine/core';
-import { IconKeyboard, IconLayoutGrid, IconLayoutList, IconMaximize, IconMinimize } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import {
+  IconKeyboard,
+  IconLayoutBoard,
+  IconLayoutGrid,
+  IconLayoutList,
+  IconMaximize,
+  IconMinimize,
+} from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
@@ -61,6 +69,9 @@ export function Tools({ state, change, counts, sports, isPhone, onKeys, onFullSc
           <DensityIcon {...icon} />
         </ActionIcon>
       )}
+      <ActionIcon component={Link} to="/broadcast/mosaic" {...button} aria-label={t('mosaic')} title={t('mosaic')}>
+        <IconLayoutBoard {...icon} />
+      </ActionIcon>
       {isPhone ? null : (
         <ActionIcon {...button} aria-label={t('keys.open')} title={`${t('keys.open')} (?)`} onClick={onKeys}>
           <IconKeyboard {...icon} />

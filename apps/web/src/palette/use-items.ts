@@ -41,7 +41,7 @@ export function useItems(profile: Profile, typed: string) {
     queryFn: ({ signal }) => callPage(userRoutes.search, { name }, firstPage, signal),
     enabled: hasText && isAdmin,
   });
-  const screens = useScreenItems(t).filter(({ label, detail }) => hasAllWords([label, detail], name));
+  const screens = useScreenItems(t, profile).filter(({ label, detail }) => hasAllWords([label, detail], name));
   const records = hasText
     ? [
         ...(streams.data?.data ?? []).map((stream) => streamItem(stream, i18n.language)),
@@ -56,7 +56,7 @@ export function useItems(profile: Profile, typed: string) {
   };
 }
 
-function useScreenItems(t: TFunction): Item[] {
+function useScreenItems(t: TFunction, profile: Profile): Item[] {
   const menu = useMenu();
   const mine = useProfileMenu();
   const screen = (to: string, search: Record<string, string>, label: string, detail: string): Item => ({
@@ -73,8 +73,12 @@ function useScreenItems(t: TFunction): Item[] {
       ? item.entries.map(({ to, label }) => screen(to, {}, t(`nav.${label}`), t(`nav.${item.label}`)))
       : screen(item.to, {}, t(`nav.${item.label}`), ''),
   );
+  // A screen of the wall, without an entry of the menu.
+  const wall = can(profile.role, 'stream.see')
+    ? [screen('/broadcast/mosaic', {}, t('palette.mosaic'), t('nav.monitoring'))]
+    : [];
   const profileItems = mine
     .filter(({ to }) => to !== '/help')
     .map(({ to, search, label }) => screen(to, search, t(`profile.${label}`), t('profile.label')));
-  return [...main, ...profileItems, screen('/auth/logout', {}, t('profile.signOut'), t('profile.label'))];
+  return [...main, ...wall, ...profileItems, screen('/auth/logout', {}, t('profile.signOut'), t('profile.label'))];
 }

@@ -6,6 +6,7 @@ export const monitoring = {
   states: { label: 'Filter by state', clear: 'All states', hint: '{{state}}: {{hint}} (key {{key}})' },
   sport: { label: 'Sport', any: 'All sports' },
   density: { label: 'Density', large: 'Large cards', compact: 'Compact cards' },
+  mosaic: 'Mosaic',
   fullScreen: { enter: 'Full screen', leave: 'Leave full screen' },
   keys: {
     title: 'Keyboard shortcuts',

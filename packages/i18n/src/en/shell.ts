@@ -49,6 +49,7 @@ export const shell = {
     failed: 'Could not save the shortcut setting',
   },
   palette: {
+    mosaic: 'Mosaic',
     open: 'Go to…',
     hint: 'Go to… (Ctrl K)',
     title: 'Go to',

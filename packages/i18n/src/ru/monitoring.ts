@@ -9,6 +9,7 @@ export const monitoring: Russian<typeof en> = {
   states: { label: 'Фильтр по состоянию', clear: 'Все состояния', hint: '{{state}}: {{hint}} (клавиша {{key}})' },
   sport: { label: 'Вид спорта', any: 'Все виды спорта' },
   density: { label: 'Плотность', large: 'Крупные карточки', compact: 'Мелкие карточки' },
+  mosaic: 'Мозаика',
   fullScreen: { enter: 'На весь экран', leave: 'Выйти из полного экрана' },
   keys: {
     title: 'Горячие клавиши',

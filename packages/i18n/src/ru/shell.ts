@@ -52,6 +52,7 @@ export const shell: Russian<typeof english> = {
     failed: 'Не удалось сохранить настройку горячих клавиш',
   },
   palette: {
+    mosaic: 'Мозаика',
     open: 'Перейти…',
     hint: 'Перейти… (Ctrl K)',
     identify: 'Чья это ссылка?',

@@ -10,7 +10,7 @@ import { usePicture } from './use-picture.ts';
 /** A stream whose picture is shown. `probedAt`: a newer one is looked for whenever this changes; null: there is none. */
 export type PicturedStream = { id: number; probedAt: string | null; available: boolean };
 
-type Props = { stream: PicturedStream; name: string; size: 'full' | 'large' | 'compact' | 'tiny' };
+type Props = { stream: PicturedStream; name: string; size: 'fill' | 'full' | 'large' | 'compact' | 'tiny' };
 
 /** The newest picture of a stream with its age; nothing before the first one. Gray while no signal arrives. */
 export function LivePicture({ stream, name, size }: Props) {

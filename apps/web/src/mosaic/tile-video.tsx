@@ -1,0 +1,66 @@
+import { useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import type { Problem } from '#web/streams/preview/play.ts';
+import { usePlayer } from '#web/streams/preview/use-player.ts';
+import type { AudioMixer } from './audio-mixer.ts';
+import { levelShare } from './level.ts';
+import styles from './tile.module.css';
+import type { NoteFrames } from './use-motion-budget.ts';
+import { useStall } from './use-stall.ts';
+import { useSteadyUrl } from './use-steady-url.ts';
+
+/** What a moving tile has to say. */
+export type VideoState = { kind: 'starting' | 'playing' | 'stalled' } | { kind: 'failed'; problem: Problem };
+
+type Props = {
+  id: number;
+  url: string;
+  mixer: AudioMixer;
+  onFrames: NoteFrames;
+  onPlays: (plays: boolean) => void;
+  /** Shown above the picture. */
+  children: (state: VideoState) => ReactNode;
+};
+
+/** The moving picture of a tile and the meter of its sound. It tries again by itself after problems. */
+export function TileVideo({ id, url, mixer, onFrames, onPlays, children }: Props) {
+  const video = useRef<HTMLVideoElement>(null);
+  const meter = useRef<HTMLSpanElement>(null);
+  const [hasFailed, setFailed] = useState(false);
+  const source = { format: 'wss', url: useSteadyUrl(url, hasFailed), dialect: null } as const;
+  const { problem, hasPicture, facts } = usePlayer(video, source, noReports);
+  if (hasFailed !== (problem !== null)) setFailed(problem !== null);
+  const isStalled = useStall(facts);
+  useEffect(() => onFrames(id, facts), [id, facts, onFrames]);
+  useEffect(() => {
+    if (!video.current) return undefined;
+    return mixer.attach(id, video.current, (db) => {
+      meter.current?.style.setProperty('--level', levelShare(db).toFixed(3));
+    });
+  }, [mixer, id]);
+  const state: VideoState = problem
+    ? { kind: 'failed', problem }
+    : { kind: !hasPicture ? 'starting' : isStalled ? 'stalled' : 'playing' };
+  const plays = state.kind === 'playing';
+  useEffect(() => {
+    onPlays(plays);
+    return () => onPlays(false);
+  }, [onPlays, plays]);
+  return (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a live signal has no captions of its own */}
+      <video
+        ref={video}
+        className={styles['video']}
+        muted
+        playsInline
+        hidden={problem !== null}
+        data-first-picture-ms={facts.firstPictureMs ?? undefined}
+      />
+      <span ref={meter} className={styles['meter']} hidden={state.kind !== 'playing'} data-meter aria-hidden />
+      {children(state)}
+    </>
+  );
+}
+
+const noReports = { onFailed: () => undefined, onSteady: () => undefined };
