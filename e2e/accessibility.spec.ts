@@ -56,6 +56,18 @@ test('the page of a stream is accessible, with its table', async ({ as, callerAs
   await expectSound(page, 'the page of a stream');
 });
 
+test('the mosaic and the choice of its matches are accessible', async ({ as }) => {
+  const operator = await as('operator', look);
+  const { page } = operator;
+  const { body } = await operator.call('GET', '/stream/findby/key?key=demo-football-en');
+  await change(page, `/broadcast/mosaic?streams=${String(body['id'])}`);
+  await expect(page.locator('[data-mosaic] video[data-first-picture-ms]')).toBeVisible({ timeout: 40_000 });
+  await expectSound(page, 'the mosaic');
+  await page.getByRole('button', { name: 'Выбрать матчи' }).click();
+  await expect(page.getByRole('dialog').getByRole('searchbox')).toBeVisible();
+  await expectSound(page, 'the choice of matches', '[role=dialog]');
+});
+
 test('the wall is accessible', async ({ as }) => {
   const { page } = await as('operator', look);
   for (const path of ['/broadcast/monitoring', '/broadcast/monitoring?layout=wall']) {

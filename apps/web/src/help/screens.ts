@@ -14,6 +14,7 @@ const articles: Record<string, string> = {
   '/broadcast/streams/$id': 'stream-page',
   '/broadcast/archive': 'archive',
   '/broadcast/monitoring': 'monitoring',
+  '/broadcast/mosaic': 'mosaic',
   '/broadcast/incidents': 'incidents',
   '/references/servers': 'servers',
   '/references/sports': 'sports',

@@ -7,6 +7,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { streamTitle } from '#web/streams/stream-title.ts';
 import styles from './choose.module.css';
 import { reorder } from './reorder.ts';
+import { useDrag } from './use-drag.ts';
 
 type Props = { streams: readonly Stream[]; ids: readonly number[]; onChange: (ids: readonly number[]) => void };
 
@@ -22,13 +23,16 @@ export function ChosenList({ streams, ids, onChange }: Props) {
     event.preventDefault();
     onChange(reorder(ids, index, index + step));
   };
-  /** Moves the dragged match to the place of the one under the pointer. */
-  const drag = (clientY: number) => {
-    const rows = [...(list.current?.children ?? [])];
-    const to = rows.findIndex((row) => clientY < row.getBoundingClientRect().bottom);
-    const from = dragged === null ? -1 : ids.indexOf(dragged);
-    if (from >= 0 && to >= 0 && to !== from) onChange(reorder(ids, from, to));
-  };
+  useDrag(dragged !== null, {
+    // To the place of the match under the pointer.
+    onMove(clientY) {
+      const rows = [...(list.current?.children ?? [])];
+      const to = rows.findIndex((row) => clientY < row.getBoundingClientRect().bottom);
+      const from = dragged === null ? -1 : ids.indexOf(dragged);
+      if (from >= 0 && to >= 0 && to !== from) onChange(reorder(ids, from, to));
+    },
+    onEnd: () => setDragged(null),
+  });
   if (ids.length === 0) return <p className={styles['hint']}>{t('choose.nothing')}</p>;
   return (
     <section>
@@ -45,13 +49,7 @@ export function ChosenList({ streams, ids, onChange }: Props) {
                 aria-label={t('choose.move', { name, place: index + 1, count: ids.length })}
                 title={t('choose.moveHint')}
                 onKeyDown={(event) => press(event, index)}
-                onPointerDown={(event) => {
-                  event.currentTarget.setPointerCapture(event.pointerId);
-                  setDragged(id);
-                }}
-                onPointerMove={(event) => dragged === id && drag(event.clientY)}
-                onPointerUp={() => setDragged(null)}
-                onPointerCancel={() => setDragged(null)}
+                onPointerDown={() => setDragged(id)}
               >
                 <IconGripVertical size={16} aria-hidden />
               </button>

@@ -40,15 +40,11 @@ export function FoundList({ chosen, isFull, onAdd }: Props) {
       <ul className={styles['list']}>
         {found.map((stream) => (
           <li key={stream.id}>
-            <button
-              type="button"
-              className={styles['found']}
-              disabled={isFull}
-              aria-label={t('choose.addOne', { name: streamTitle(stream) })}
-              onClick={() => onAdd(stream.id)}
-            >
+            <button type="button" className={styles['found']} disabled={isFull} onClick={() => onAdd(stream.id)}>
               <IconPlus size={16} aria-hidden />
-              <span className={styles['match']}>{streamTitle(stream)}</span>
+              <span className={styles['match']}>
+                <span className="hidden-visually">{t('choose.addOne')}</span> {streamTitle(stream)}
+              </span>
               <span className={styles['when']}>
                 <DateTime at={stream.startAt} zone={stream.timezone} clockless={stream.startTimeTbd} />
               </span>

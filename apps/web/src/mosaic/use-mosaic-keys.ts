@@ -44,7 +44,9 @@ export function useMosaicKeys({ tiles, focused, actions, commands, onOrder }: Pr
     if (command.name === 'carry') {
       const to = besides(index, command.direction, tiles.length);
       const ids = tiles.map(({ id }) => id);
-      return void (to !== index && onOrder(reorder(ids, index, to)));
+      if (to === index || focused === null) return;
+      actions.focus(focused);
+      return onOrder(reorder(ids, index, to));
     }
     if (command.name === 'remove') return void (focused !== null && actions.remove(focused));
     commands[command.name]();

@@ -75,7 +75,7 @@ export const mosaic = {
     moveHint: 'Drag, or press arrow up or down',
     remove: 'Remove {{name}}',
     add: 'Add matches',
-    addOne: 'Add {{name}}',
+    addOne: 'Add',
     full: 'The mosaic is full: 48 matches.',
     notFound: 'No live or scheduled matches found.',
     first_one: 'Added only the first {{count}} match.',
