@@ -23,7 +23,9 @@ async function expectMotion(page: Page, ids: readonly number[]): Promise<void> {
           const { totalVideoFrames, droppedVideoFrames } = video.getVideoPlaybackQuality();
           return totalVideoFrames - droppedVideoFrames;
         });
-    await expect(tile(page, id).locator('video[data-first-picture-ms]')).toBeVisible({ timeout: 40_000 });
+    await expect(tile(page, id).locator('video[data-first-picture-ms][data-failed="false"]')).toBeVisible({
+      timeout: 40_000,
+    });
     const before = await frames();
     await expect.poll(frames, { message: `frames of ${id}` }).toBeGreaterThan(before + 10);
   }

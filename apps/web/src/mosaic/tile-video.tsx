@@ -48,13 +48,14 @@ export function TileVideo({ id, url, mixer, onFrames, onPlays, children }: Props
   }, [onPlays, plays]);
   return (
     <>
+      {/* It is never hidden, because browsers render a hidden video seldom, and its new frames would not be noticed. */}
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a live signal has no captions of its own */}
       <video
         ref={video}
         className={styles['video']}
         muted
         playsInline
-        hidden={problem !== null}
+        data-failed={problem !== null}
         data-first-picture-ms={facts.firstPictureMs ?? undefined}
       />
       <span ref={meter} className={styles['meter']} hidden={state.kind !== 'playing'} data-meter aria-hidden />
