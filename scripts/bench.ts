@@ -37,6 +37,7 @@ const benches: Record<string, string> = {
   screens: 'e2e/bench/screens.ts',
   players: 'e2e/bench/players.ts',
   ends: 'e2e/bench/ends.ts',
+  mosaic: 'e2e/bench/mosaic.ts',
   tabs: 'e2e/bench/tabs.ts',
   storm: 'e2e/bench/storm.ts',
 };
@@ -48,7 +49,7 @@ if (!script) {
   process.exit(2);
 }
 // It measures the console in a browser; an old build would be taken for the present one.
-if (name === 'storm' || name === 'screens') buildWeb();
+if (name === 'storm' || name === 'screens' || name === 'mosaic') buildWeb();
 
 /** How long a benchmark may take to stop its database after a signal. */
 const patienceMs = 30_000;
