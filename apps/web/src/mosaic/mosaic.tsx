@@ -1,13 +1,12 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { IconLayoutGrid } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '#kit/call-error.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { useTitle } from '#ui/title.ts';
 import { usePanel } from '#web/streams/panel-link.tsx';
-import { BlankLayout } from '../monitoring/blank-layout.tsx';
 import { useFullScreen } from '../monitoring/full-screen.ts';
 import { Grid } from './grid.tsx';
 import styles from './mosaic.module.css';
@@ -17,6 +16,7 @@ import type { OverlayName } from './overlays.tsx';
 import { Notes } from './notes.tsx';
 import { openSecondWindow } from './second-window.ts';
 import { Tools } from './tools.tsx';
+import { useCoverFrame } from './use-cover-frame.ts';
 import { useMosaic } from './use-mosaic.ts';
 import { useMosaicKeys } from './use-mosaic-keys.ts';
 import { useSound } from './use-sound.ts';
@@ -29,11 +29,13 @@ export function Mosaic() {
   const { t, i18n } = useTranslation(['mosaic', 'shell']);
   const { state, change } = useMosaicState();
   const [overlay, setOverlay] = useState<OverlayName | null>(null);
+  const element = useRef<HTMLDivElement>(null);
   const panel = usePanel().name;
   const mosaic = useMosaic(state);
   const { tiles, focused } = mosaic;
   const sound = useSound(focused);
   const toggleFull = useFullScreen(state.isFull, (isFull) => change({ isFull }));
+  useCoverFrame(element, state.isFull);
   const actions = useTileActions(mosaic, change, sound.toggle);
   useTitle(mosaic.layout?.name ?? t('title'));
   const commands = {
@@ -74,19 +76,16 @@ export function Mosaic() {
   ) : (
     <Grid mosaic={mosaic} sound={sound} actions={actions} />
   );
-  const page = (
-    <>
-      <div className={styles['head']}>
-        <h1>{mosaic.layout?.name ?? t('title')}</h1>
-        {tools}
-      </div>
-      <Notes mosaic={mosaic} sound={sound} />
-      {content}
-    </>
-  );
   return (
     <>
-      {state.isFull ? <BlankLayout>{page}</BlankLayout> : <div className={styles['page']}>{page}</div>}
+      <div ref={element} className={styles['page']} data-full={state.isFull}>
+        <div className={styles['head']}>
+          <h1>{mosaic.layout?.name ?? t('title')}</h1>
+          {tools}
+        </div>
+        <Notes mosaic={mosaic} sound={sound} />
+        {content}
+      </div>
       {overlay !== null || panel !== null ? (
         <Suspense>
           <Overlays overlay={overlay} mosaic={mosaic} change={change} onClose={() => setOverlay(null)} />
