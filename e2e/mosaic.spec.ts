@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 import type { Caller, Person } from './fixtures.ts';
 import { makeField, makeStream, unique } from './data.ts';
 
-const keys = ['demo-football-en', 'demo-football-ru', 'demo-hockey-ru', 'demo-basketball-en'];
+const keys = ['demo-football-en', 'demo-football-ru', 'demo-volleyball-ru', 'demo-basketball-en'];
 
 const idsOf = (by: Caller, wanted: readonly string[]) =>
   Promise.all(wanted.map(async (key) => Number((await by.call('GET', `/stream/findby/key?key=${key}`)).body['id'])));
@@ -212,6 +212,26 @@ test('a match that is canceled leaves the mosaic at once, which says so', async 
   await expect(tile(page, first)).toBeVisible();
 });
 
+test('a match that leaves the access rule of a person leaves their mosaic at once', async ({ as, callerAs }) => {
+  const admin = await callerAs('admin');
+  const watcher = await as('operator2');
+  const { page } = watcher;
+  const id = Number((await watcher.call('GET', '/profile')).body['id']);
+  const [kept = 0, taken = 0] = await idsOf(watcher, keys);
+  await page.goto(`/broadcast/mosaic?streams=${kept},${taken}`);
+  await expectMotion(page, [kept, taken]);
+  try {
+    await admin.call('PUT', '/user', { id, streams: [taken] });
+    // Sooner than the next regular look at the streams.
+    await expect(tile(page, taken)).toHaveCount(0, { timeout: 8_000 });
+    await expect(page.getByText('1 match is not shown')).toBeVisible();
+    await expectMotion(page, [kept]);
+  } finally {
+    await admin.call('PUT', '/user', { id, streams: [] });
+  }
+  await expect(tile(page, taken)).toBeVisible();
+});
+
 test('a tile whose connection breaks says so and comes back by itself', async ({ as, closePages }) => {
   closePages();
   const operator = await as('operator');
@@ -229,10 +249,10 @@ test('a tile whose connection breaks says so and comes back by itself', async ({
     };
     Object.assign(window, { WebSocket: Recorded, breakAll });
   });
-  const [id = 0, other = 0] = await idsOf(operator, ['demo-hockey-ru', 'demo-football-en']);
+  const [id = 0, other = 0] = await idsOf(operator, ['demo-volleyball-ru', 'demo-football-en']);
   await page.goto(`/broadcast/mosaic?streams=${id},${other}`);
   await expectMotion(page, [id, other]);
-  await page.evaluate(() => (window as unknown as { breakAll: (part: string) => void }).breakAll('demo-hockey-ru'));
+  await page.evaluate(() => (window as unknown as { breakAll: (part: string) => void }).breakAll('demo-volleyball-ru'));
   await expect(tile(page, id)).toContainText('No picture: ');
   await expectMotion(page, [id, other]);
 });
