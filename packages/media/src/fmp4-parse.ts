@@ -20,6 +20,8 @@ export type TrackFacts = {
   defaultSize: number;
   /** AVCDecoderConfigurationRecord of H.264; null for other codecs. */
   avcC: Buffer | null;
+  /** AudioSpecificConfig of AAC; null for other codecs. */
+  aacConfig: Buffer | null;
 };
 
 /** Contents of a media segment for one track; times in units of the track's timescale. */
@@ -87,6 +89,7 @@ function readTrack(trak: Buffer, defaults: Map<number, { duration: number; size:
     defaultDuration: preset.duration,
     defaultSize: preset.size,
     avcC: null,
+    aacConfig: null,
   };
   if (!entry) return facts;
   if (kind === 'video') return { ...facts, ...readVideoEntry(entry.body) };
@@ -111,7 +114,7 @@ function readAudioEntry(body: Buffer): Partial<TrackFacts> {
   const config = esds ? findDecoderConfig(esds.subarray(4)) : null;
   if (!config) return plain;
   const { codec, sampleRate, channels } = parseAudioSpecificConfig(config);
-  return { codec, sampleRate, channels: channels || plain.channels };
+  return { codec, sampleRate, channels: channels || plain.channels, aacConfig: config };
 }
 
 /** Follows the descriptors of an esds down to the AudioSpecificConfig (tags 3, 4, 5). */

@@ -110,7 +110,7 @@ it('a missing picture is a fault with its codec in the history, and its link sta
 });
 
 describe('the picture of a stream', () => {
-  const keyFrame = (text: string) => ({ avcC: AVC_CONFIG, data: Buffer.from(text) });
+  const keyFrame = (text: string) => ({ avcC: AVC_CONFIG, data: Buffer.from(text), timeMs: 0 });
   const picture = (who: Caller, headers: Record<string, string>) =>
     t.app.inject({
       url: `/api/stream/picture?id=${stream}`,
@@ -140,7 +140,7 @@ describe('the picture of a stream', () => {
     await roundWith(all({ ...now(good), keyFrame: keyFrame('kept') }));
     await roundWith(all({ ...now(good), startedAt: Date.now() - 60_000, keyFrame: keyFrame('older') }));
     await roundWith(all(now(good)));
-    await roundWith(all({ ...now(good), keyFrame: { avcC: AVC_CONFIG, data: Buffer.alloc(2_100_000) } }));
+    await roundWith(all({ ...now(good), keyFrame: { ...keyFrame(''), data: Buffer.alloc(2_100_000) } }));
     expect((await picture(admin, {})).rawPayload.includes('kept')).toBe(true);
   });
 });

@@ -4,6 +4,7 @@ import { parseAudioMessage, parseVideoMessage } from '#media/flv-media';
 import { createTimestampUnwrapper } from '#media/timestamp';
 import { noteAacConfig, noteAvcConfig } from './codec-facts.ts';
 import { ProbeFailure } from './failure.ts';
+import { createMediaKeeper } from './media-keeper.ts';
 import { createMeter, type Meter } from './meter.ts';
 import type { ProbeRun } from './run.ts';
 import type { ProbeResult } from './probe-result.ts';
@@ -40,7 +41,7 @@ export type Flow = {
 export function createFlow(run: ProbeRun): Flow {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const meter = createMeter();
-  const keep = createKeyFrameKeeper(run.result);
+  const keep = createMediaKeeper(run.result);
   const pace = createPace();
   const quiet = setTimeout(
     () => reject(meter.videoFrames() + meter.audioFrames() > 0 ? stalled() : noMedia()),
@@ -105,18 +106,6 @@ function noteAudio(run: ProbeRun, meter: Meter, pace: Pace, tag: FlvTag): boolea
   if (message.kind === 'config' || message.data.length === 0) return false;
   meter.audio({ bytes: message.data.length, timeMs: pace.clock(tag.timestamp) });
   return true;
-}
-
-/** Keeps the newest H.264 key frame of the tags in `result`. */
-function createKeyFrameKeeper(result: ProbeResult): (tag: FlvTag) => void {
-  let avcC: Buffer | null = null;
-  return ({ type, payload }) => {
-    const message = type === FLV_TAG.video ? parseVideoMessage(payload) : null;
-    if (message?.codec !== 'h264') return;
-    if (message.kind === 'config') avcC = message.data;
-    else if (message.kind === 'frame' && message.isKeyFrame && avcC && message.data.length > 0)
-      result.keyFrame = { avcC, data: message.data };
-  };
 }
 
 type Pace = {

@@ -5,6 +5,7 @@ import { readClip } from '#media/clip';
 import { connectRtmp } from '#media/rtmp/client';
 import { publishLoop } from '#media/rtmp/publish-loop';
 import { parseInit } from '#media/fmp4-parse';
+import { parseAudioSpecificConfig } from '#media/aac';
 import { encodeStill } from '#media/still';
 import { probes } from './formats.ts';
 import { isAdvancing, nextProgress } from './progress.ts';
@@ -84,6 +85,9 @@ describe('probes of our own media node', { concurrent: true }, () => {
       // A picture of the clip, not one of black or of a cut frame.
       expect(result.keyFrame?.data.length).toBeGreaterThan(2_000);
       expect(result.keyFrame && parseInit(encodeStill(result.keyFrame))).toMatchObject([{ width: 640, height: 360 }]);
+      expect(result.keyFrame?.timeMs).toBeGreaterThanOrEqual(0);
+      expect(result.sound && parseAudioSpecificConfig(result.sound.config)).toMatchObject({ objectType: 2 });
+      expect(result.sound?.frames.length).toBeGreaterThan(10);
     }
   });
 

@@ -1,9 +1,9 @@
 import { parseInit, type TrackFacts } from '#media/fmp4-parse';
+import { type AacKeeper, type AacSample, createAacKeeper } from '#media/aac-sample';
 import { findBox, listBoxes } from '#media/mp4-boxes';
-import type { KeyFrame } from '#media/still';
 import { ProbeFailure } from './failure.ts';
 import type { Meter } from './meter.ts';
-import type { ProbeResult } from './probe-result.ts';
+import type { ProbeResult, TimedKeyFrame } from './probe-result.ts';
 
 /** Sample entries of ISO/IEC 14496-12 and -15, AV1, VP9 and Opus in ISOBMFF. */
 const CODECS: Record<string, string> = {
@@ -36,27 +36,30 @@ export function readMovie(data: Buffer, result: ProbeResult): TrackFacts[] {
   return tracks;
 }
 
+/** The newest H.264 key frame and AAC frames of a segment. */
+export type SegmentMedia = { keyFrame: TimedKeyFrame | null; sound: AacSample | null };
+
 /**
- * Adds every frame of a media segment to `meter`; returns its newest H.264 key frame, null without one. Throws
- * `ProbeFailure` with `bad_media` when it has no fragment.
+ * Adds every frame of a media segment to `meter`; returns what can be decoded of it. Throws `ProbeFailure` with
+ * `bad_media` when it has no fragment.
  */
-export function readMovieFragments(data: Buffer, tracks: readonly TrackFacts[], meter: Meter): KeyFrame | null {
+export function readMovieFragments(data: Buffer, tracks: readonly TrackFacts[], meter: Meter): SegmentMedia {
   const fragments = listBoxes(data).filter(({ type }) => type === 'moof');
   if (fragments.length === 0) throw new ProbeFailure('bad_media', 'not an MP4 media segment');
-  const segment: Segment = { data, meter, keyFrame: null };
+  const segment: Segment = { data, meter, keyFrame: null, sound: createAacKeeper() };
   for (const { body } of fragments) {
     const start = body.byteOffset - data.byteOffset - BOX_HEAD_BYTES;
     for (const box of listBoxes(body)) if (box.type === 'traf') readTrackFragment(box.body, start, tracks, segment);
   }
-  return segment.keyFrame;
+  return { keyFrame: segment.keyFrame, sound: segment.sound.sample() };
 }
 
 const BOX_HEAD_BYTES = 8;
 
-type Segment = { data: Buffer; meter: Meter; keyFrame: KeyFrame | null };
+type Segment = { data: Buffer; meter: Meter; keyFrame: TimedKeyFrame | null; sound: AacKeeper };
 
 /** The common values of a fragment's samples (section 8.8.7); `time` advances with each sample. */
-type Fragment = Pick<TrackFacts, 'timescale' | 'avcC'> & {
+type Fragment = Pick<TrackFacts, 'timescale' | 'avcC' | 'aacConfig'> & {
   isVideo: boolean;
   /** Where in the segment the data offsets of its runs count from. */
   base: number;
@@ -78,6 +81,7 @@ function readTrackFragment(traf: Buffer, moofStart: number, tracks: readonly Tra
     base: (present & 1) !== 0 ? Number(tfhd.readBigUInt64BE(8)) : moofStart,
     timescale: track.timescale,
     avcC: track.avcC,
+    aacConfig: track.aacConfig,
     duration: (present & 0x08) !== 0 ? next() : track.defaultDuration,
     size: (present & 0x10) !== 0 ? next() : track.defaultSize,
     // Without flags, the first sample of a run is assumed to be the key frame.
@@ -114,13 +118,21 @@ function readRun(trun: Buffer, fragment: Fragment, segment: Segment): void {
     const isKeyFrame = (flags & NOT_SYNC) === 0;
     if (fragment.isVideo) meter.video({ bytes, timeMs, isKeyFrame });
     else meter.audio({ bytes, timeMs });
-    if (fragment.avcC && isKeyFrame) noteKeyFrame(segment, fragment.avcC, position, bytes);
+    const sample = sampleAt(segment, position, bytes);
+    if (fragment.avcC && isKeyFrame && sample) segment.keyFrame = { avcC: fragment.avcC, data: sample, timeMs };
+    if (fragment.aacConfig && sample) noteSound(segment, fragment.aacConfig, sample);
     fragment.time += duration;
     position += bytes;
   }
 }
 
-function noteKeyFrame(segment: Segment, avcC: Buffer, position: number, bytes: number): void {
-  if (position >= 0 && bytes > 0 && position + bytes <= segment.data.length)
-    segment.keyFrame = { avcC, data: segment.data.subarray(position, position + bytes) };
+/** The bytes of a sample; null when they are not all there. */
+function sampleAt({ data }: Segment, position: number, bytes: number): Buffer | null {
+  const isThere = position >= 0 && bytes > 0 && position + bytes <= data.length;
+  return isThere ? data.subarray(position, position + bytes) : null;
+}
+
+function noteSound({ sound }: Segment, config: Buffer, frame: Buffer): void {
+  sound.config(config);
+  sound.frame(frame);
 }

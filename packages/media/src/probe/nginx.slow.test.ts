@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parseAudioSpecificConfig } from '#media/aac';
 import { type FfmpegRun, hasFfmpeg, pictureArguments, startFfmpeg, TEST_PICTURE } from '#media/testing/ffmpeg';
 import { hasNginxRtmp, type NginxRtmp, startNginxRtmp } from '#media/testing/nginx';
 import { probeDash } from './dash.ts';
@@ -68,6 +69,11 @@ describe.skipIf(!hasNginxRtmp || !hasFfmpeg)(
       expect(first.sizes?.medianInterFrameBytes).toBeGreaterThan(200);
       expect(first.sizes?.medianAudioFrameBytes).toBeGreaterThan(20);
       expect(first.targetDurationMs).toBeGreaterThanOrEqual(1_000);
+      expect(first.sound && parseAudioSpecificConfig(first.sound.config)).toMatchObject({
+        sampleRate: 44_100,
+        channels: 2,
+      });
+      expect(first.sound?.frames.length).toBeGreaterThan(10);
       await sleep(2_500);
       const second = await probeHls(nginx.hlsUrl('match'), PLAYLIST);
       expect(second).toMatchObject({ ok: true, width: null });

@@ -1,3 +1,4 @@
+import type { AacSample } from '#media/aac-sample';
 import type { KeyFrame } from '#media/still';
 
 /** Why a probe failed, in the order of the phases of a connection. */
@@ -56,6 +57,9 @@ export type ProbedTrack = 'there' | 'gaps' | 'absent' | 'opaque';
 /** Null when the probe did not read enough to tell. */
 export type ProbedTracks = { video: ProbedTrack | null; audio: ProbedTrack | null };
 
+/** `timeMs`: on the clock of its format, to tell whether it was read before. */
+export type TimedKeyFrame = KeyFrame & { timeMs: number };
+
 /** Result of one probe. Measured values are null when the depth or a failure left them unknown. */
 export type ProbeResult = {
   ok: boolean;
@@ -82,7 +86,9 @@ export type ProbeResult = {
   targetDurationMs: number | null;
   sizes: FrameSizes | null;
   /** The newest complete H.264 key frame that was read; null without one. */
-  keyFrame: KeyFrame | null;
+  keyFrame: TimedKeyFrame | null;
+  /** The newest AAC frames that were read, some seconds at most; null without any. */
+  sound: AacSample | null;
 };
 
 /** The result with which a probe starts. */
@@ -105,5 +111,6 @@ export function emptyResult(startedAt: number): ProbeResult {
     targetDurationMs: null,
     sizes: null,
     keyFrame: null,
+    sound: null,
   };
 }

@@ -82,7 +82,9 @@ export function httpUrl(text: string): URL {
 
 function readFragmented(run: ProbeRun, body: Buffer, tracks: readonly TrackFacts[], meter: Meter): void {
   const before = meter.videoFrames() + meter.audioFrames();
-  run.result.keyFrame = readMovieFragments(body, tracks, meter) ?? run.result.keyFrame;
+  const { keyFrame, sound } = readMovieFragments(body, tracks, meter);
+  run.result.keyFrame = keyFrame ?? run.result.keyFrame;
+  run.result.sound = sound ?? run.result.sound;
   if (meter.videoFrames() + meter.audioFrames() === before)
     throw new ProbeFailure('no_media', 'the newest segment has no frames');
 }

@@ -1,4 +1,5 @@
-import { parseAdtsHeader } from '#media/aac';
+import { type AdtsFrame, encodeAudioSpecificConfig, parseAdtsHeader } from '#media/aac';
+import { type AacKeeper, createAacKeeper } from '#media/aac-sample';
 import { encodeAvcConfig, encodeNalUnits, splitAnnexB } from '#media/h264';
 import type { KeyFrame } from '#media/still';
 import { noteSps } from './codec-facts.ts';
@@ -22,7 +23,7 @@ const AUDIO_TYPES: Record<number, string> = { 0x03: 'mp3', 0x04: 'mp3', 0x0f: 'a
 const NO_MEDIA_TYPES = new Set([0x15, 0x86]);
 const ADTS = 0x0f;
 
-type Track = { type: number; codec: string; isVideo: boolean; pes: Pes | null };
+type Track = { type: number; codec: string; isVideo: boolean; pes: Pes | null; sound: AacKeeper };
 type Pes = { timeMs: number | null; bytes: number; parts: Buffer[] };
 
 /**
@@ -46,9 +47,10 @@ export function readTransportStream(data: Buffer, result: ProbeResult, meter: Me
   }
   for (const track of tracks.values()) closePes(track, result, meter);
   if (tracks.size === 0) throw new ProbeFailure('no_media', 'a transport stream without video and audio');
-  for (const { isVideo, codec } of tracks.values()) {
+  for (const { isVideo, codec, sound } of tracks.values()) {
     if (isVideo) result.videoCodec = codec;
     else result.audioCodec = codec;
+    result.sound = sound.sample() ?? result.sound;
   }
 }
 
@@ -82,7 +84,8 @@ function readPmt(payload: Buffer, tracks: Map<number, Track>, meter: Meter): voi
     const codec = video ?? AUDIO_TYPES[type];
     const pid = section.readUInt16BE(at + 1) & 0x1fff;
     if (codec === undefined && !NO_MEDIA_TYPES.has(type)) meter.addOpaque();
-    if (codec !== undefined) tracks.set(pid, { type, codec, isVideo: video !== undefined, pes: null });
+    if (codec !== undefined)
+      tracks.set(pid, { type, codec, isVideo: video !== undefined, pes: null, sound: createAacKeeper() });
     at += 5 + (section.readUInt16BE(at + 3) & 0xfff);
   }
 }
@@ -118,17 +121,18 @@ function closePes(track: Track, result: ProbeResult, meter: Meter): void {
   if (!pes || pes.bytes === 0 || pes.timeMs === null) return;
   if (!track.isVideo) meterAudio(track, Buffer.concat(pes.parts), pes.timeMs, meter);
   else if (track.codec === 'h264')
-    meter.video({ bytes: pes.bytes, timeMs: pes.timeMs, isKeyFrame: readVideoFrame(pes, result) });
+    meter.video({ bytes: pes.bytes, timeMs: pes.timeMs, isKeyFrame: readVideoFrame(pes, pes.timeMs, result) });
   else meter.video({ bytes: pes.bytes, timeMs: pes.timeMs, isKeyFrame: false });
 }
 
 /** Stores the parameter set if the frame carries one, and a key frame; true for a key frame. */
-function readVideoFrame(pes: Pes, result: ProbeResult): boolean {
+function readVideoFrame(pes: Pes, timeMs: number, result: ProbeResult): boolean {
   const units = splitAnnexB(Buffer.concat(pes.parts, Math.min(pes.bytes, PARSED_BYTES)));
   const sps = result.width === null ? units.find((unit) => typeOf(unit) === NAL_SPS) : undefined;
   if (sps) noteSps(result, sps);
   const isKeyFrame = units.some((unit) => typeOf(unit) === NAL_IDR);
-  if (isKeyFrame) result.keyFrame = keyFrameOf(splitAnnexB(Buffer.concat(pes.parts))) ?? result.keyFrame;
+  const keyFrame = isKeyFrame ? keyFrameOf(splitAnnexB(Buffer.concat(pes.parts))) : null;
+  if (keyFrame) result.keyFrame = { ...keyFrame, timeMs };
   return isKeyFrame;
 }
 
@@ -151,7 +155,15 @@ function meterAudio(track: Track, data: Buffer, startMs: number, meter: Meter): 
     const frame = parseAdtsHeader(data.subarray(at));
     if (!frame) return;
     meter.audio({ bytes: frame.frameBytes - frame.headerBytes, timeMs });
+    noteSound(track.sound, frame, data.subarray(at + frame.headerBytes, at + frame.frameBytes));
     timeMs += (frame.frameSamples * 1000) / frame.sampleRate;
     at += frame.frameBytes;
   }
+}
+
+/** Channels that only a program config element describes are not decoded. */
+function noteSound(sound: AacKeeper, { objectType, sampleRate, channels }: AdtsFrame, data: Buffer): void {
+  if (channels === 0) return;
+  sound.config(encodeAudioSpecificConfig(objectType, sampleRate, channels));
+  sound.frame(data);
 }
