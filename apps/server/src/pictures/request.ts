@@ -1,0 +1,54 @@
+import { parseAudioSpecificConfig } from '@touchline/media/aac';
+import type { AacSample } from '@touchline/media/aac-sample';
+import { encodeFlvTag, FLV_TAG } from '@touchline/media/flv';
+import { encodeAacMessage, encodeAvcMessage } from '@touchline/media/flv-media';
+import { encodeNalUnits } from '@touchline/media/h264';
+import type { KeyFrame } from '@touchline/media/still';
+import type { Request } from '#server/pictures/decoder';
+
+/** Larger key frames are not decoded; of the tags of FLV, which hold 16 MB, they are the smaller part. */
+const maxKeyFrameBytes = 4 * 1024 * 1024;
+
+/** H.264 section 7.4.1.2.3: after the end of a sequence, a decoder gives the picture that it holds back. */
+const endOfSequence = encodeNalUnits([Buffer.from([10])]);
+
+/** One key frame to decode; null when it is too large. */
+export function pictureRequest({ avcC, data }: KeyFrame): Request | null {
+  if (data.length > maxKeyFrameBytes) return null;
+  const tag = (timestamp: number, payload: Buffer) => encodeFlvTag({ type: FLV_TAG.video, timestamp, payload });
+  return {
+    bytes: data.length,
+    answers: 1,
+    tags: (startMs) =>
+      Buffer.concat([
+        tag(startMs, encodeAvcMessage('config', true, 0, avcC)),
+        tag(startMs, encodeAvcMessage('frame', true, 0, data)),
+        tag(startMs, encodeAvcMessage('frame', false, 0, endOfSequence)),
+      ]),
+  };
+}
+
+/** Some seconds of sound to decode; null when its configuration cannot be read. */
+export function soundRequest({ config, frames }: AacSample): Request | null {
+  const frameMs = frameMsOf(config);
+  if (frameMs === null || frames.length === 0) return null;
+  const tag = (timestamp: number, payload: Buffer) => encodeFlvTag({ type: FLV_TAG.audio, timestamp, payload });
+  return {
+    bytes: frames.reduce((sum, { length }) => sum + length, 0),
+    answers: frames.length,
+    tags: (startMs) =>
+      Buffer.concat([
+        tag(startMs, encodeAacMessage('config', config)),
+        ...frames.map((frame, index) => tag(startMs + Math.round(index * frameMs), encodeAacMessage('frame', frame))),
+      ]),
+  };
+}
+
+function frameMsOf(config: Buffer): number | null {
+  try {
+    const { frameSamples, sampleRate } = parseAudioSpecificConfig(config);
+    return (frameSamples * 1000) / sampleRate;
+  } catch {
+    return null;
+  }
+}
