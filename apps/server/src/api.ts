@@ -21,6 +21,7 @@ import { serveProfile } from '#server/profile/routes';
 import { serveReferences } from '#server/references/routes';
 import { serveSamples } from '#server/samples/routes';
 import { serveServers } from '#server/references/servers';
+import { serveDecoders } from '#server/pictures/decoder-record';
 import { serveSettings } from '#server/settings/routes';
 import { serveStreams } from '#server/streams/routes';
 import { serveSupport } from '#server/support/routes';
@@ -41,6 +42,7 @@ export async function serveApi(api: FastifyInstance, deps: Deps): Promise<void> 
   serveSettings(api, deps);
   serveWebhooks(api, deps);
   servePush(api, deps);
+  serveDecoders(api, deps);
   serveAudit(api, deps);
   serveDashboard(api, deps);
   servePlaylist(api, deps);

@@ -69,6 +69,11 @@ const schema = z.object({
     .default(false)
     .describe('Start once although the database was written at a later time than the clock says'),
   PROBE_INTERVAL_S: z.coerce.number().min(1).max(3600).default(10).describe('Seconds between two probes of a stream'),
+  FFMPEG: z
+    .string()
+    .min(1)
+    .default('ffmpeg')
+    .describe('Path of ffmpeg 5.1 or newer, which decodes pictures and sound; looked for in PATH by default'),
   ROLE: z
     .string()
     .default('api,jobs,prober')

@@ -94,8 +94,12 @@ export function namesFormats(reason: string | null): boolean {
   return reason === 'video_not_packaged' || reason === 'audio_not_packaged';
 }
 
-/** What frame sizes suggest without decoding the picture: only a suspicion. */
+/** What frame sizes suggest where nothing is decoded, because the prober has no ffmpeg: only a suspicion. */
 export const suspicions = ['black', 'silent'] as const;
+
+/** What is wrong with the decoded picture and sound of a stream, whatever its format. */
+export const contentFaults = ['black', 'color_bars', 'frozen', 'silent', 'quiet'] as const;
+export type ContentFault = (typeof contentFaults)[number];
 
 const codecNames: Record<string, string> = {
   h264: 'H.264',

@@ -9,6 +9,7 @@ export const defaultThemes = ['dark', 'light'] as const;
 export const defaultNavTypes = ['side', 'top'] as const;
 
 const wholeNumber = (min: number, max: number) => z.int().check(z.gte(min), z.lte(max));
+const contentSeconds = z.nullable(wholeNumber(1, 3600));
 const web = (max: number) => z.url({ protocol: /^https?$/ }).check(z.maxLength(max));
 
 /** Settings that default to the environment of the process; null restores that default. */
@@ -35,6 +36,12 @@ const own = {
   silenceMinutes: wholeNumber(0, 240),
   /** Minutes without an acknowledgement until more people are notified of an incident; 0: never. */
   escalationMinutes: wholeNumber(0, 240),
+  /** Seconds for which the picture or the sound of a live match is wrong until it is a fault; null: never. */
+  blackAfterS: contentSeconds,
+  colorBarsAfterS: contentSeconds,
+  frozenAfterS: contentSeconds,
+  silentAfterS: contentSeconds,
+  quietAfterS: contentSeconds,
   smtpUser: line(0, 200),
   feedUrl: z.union([z.literal(''), web(2000)]),
   /** Path of the list of items in the feed, such as `data.events`; empty: the feed itself is the list. */
@@ -105,10 +112,21 @@ export const appearance = z.object({
 });
 export type Appearance = z.infer<typeof appearance>;
 
+/** A machine that probes. `ffmpeg`: the version that it decodes pictures and sound with; null: it has none. */
+const decoder = z.object({ host: z.string(), ffmpeg: z.nullable(z.string()), checkedAt: instant });
+
 export const settingRoutes = {
   find: route('GET', '/system/settings', 'administer', 'The system settings', nothing, setting),
   update: route('PUT', '/system/settings', 'administer', 'Change system settings', settingInput, setting),
   appearance: route('GET', '/system/appearance', 'public', 'What signed-out screens show', nothing, appearance),
+  decoders: route(
+    'GET',
+    '/system/decoders',
+    'administer',
+    'Which probing machines decode pictures and sound',
+    nothing,
+    z.array(decoder),
+  ),
   testMail: route(
     'POST',
     '/system/settings/mail',

@@ -42,6 +42,7 @@ const table: Record<string, Expectation> = {
   'GET /api/user/image': signedIn(404),
   'DELETE /api/user/image': signedIn(200),
   'GET /api/system/appearance': { may: callers, status: 200 },
+  'GET /api/system/decoders': admins(200),
   'GET /api/system/settings': admins(200),
   'PUT /api/system/settings': admins(200),
   'POST /api/system/settings/mail': admins(200),

@@ -169,6 +169,11 @@ export type Database = AlarmTables & {
   } & { [K in OwnSetting]: Generated<Setting[K]> } & {
     feedMapping: JSONColumnType<Setting['feedMapping']>;
     secretOptionalUntil: Maybe<string>;
+    blackAfterS: Maybe<number>;
+    colorBarsAfterS: Maybe<number>;
+    frozenAfterS: Maybe<number>;
+    silentAfterS: Maybe<number>;
+    quietAfterS: Maybe<number>;
     smtpPasswordSealed: Maybe<Buffer>;
     feedLastGoodAt: MaybeInstant;
     feedLastError: Maybe<string>;
@@ -193,6 +198,7 @@ export type Database = AlarmTables & {
     editedAt: MaybeInstant;
   };
   take: { stream: number; user: number; takenAt: Instant; takenBy: number | null };
+  decoder: { host: string; ffmpeg: Maybe<string>; checkedAt: Instant };
   monitor: {
     stream: number;
     state: string;

@@ -29,7 +29,14 @@ async function round(stream: number, sight: '++' | '+-' | '--'): Promise<void> {
     VALUES (${stream}, 'unknown', now(), 'null', 'null', now(), 'w')
     ON CONFLICT (stream) DO UPDATE SET "leasedBy" = 'w'`.execute(t.deps.db);
   const sample = { rtmp: null, hls: seen(0), wss: seen(1), dash: null };
-  await saveRound(t.deps, { stream, lease: 'w', claimedAt: new Date().toISOString(), sample, intervalS: 10 });
+  await saveRound(t.deps, {
+    stream,
+    lease: 'w',
+    claimedAt: new Date().toISOString(),
+    sample,
+    decoded: null,
+    intervalS: 10,
+  });
   await followAll(t.deps);
 }
 

@@ -39,7 +39,7 @@ const dead = () => ({ ...emptyResult(Date.now()), reason: 'timeout' as const });
 
 async function save({ stream, lease, claimedAt }: Claim): Promise<void> {
   const sample = { rtmp: null, hls: dead(), wss: null, dash: null };
-  await saveRound(t.deps, { stream, lease, claimedAt, sample, intervalS: 600 });
+  await saveRound(t.deps, { stream, lease, claimedAt, sample, decoded: null, intervalS: 600 });
 }
 
 async function endLeases(): Promise<void> {

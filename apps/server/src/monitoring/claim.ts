@@ -1,4 +1,4 @@
-import type { FormatStatuses } from '@touchline/contract';
+import type { FormatStatuses, Phase } from '@touchline/contract';
 import { sql } from 'kysely';
 import type { Memory } from '#server/monitoring/stored-state';
 import type { Offer } from '#server/watching/offer';
@@ -17,7 +17,9 @@ export type Claim = {
   claimedAt: string;
   host: string;
   key: string;
-  phase: string;
+  phase: Phase;
+  isArchived: boolean;
+  startAt: string;
   endAt: string;
   offer: Offer;
   formats: FormatStatuses | null;
@@ -50,7 +52,7 @@ export async function claimDue(db: Db, { maxRounds, perHost, byHost }: FreeSlots
     FROM locked JOIN stream ON stream.id = locked.stream JOIN server host ON host.id = stream.server
     WHERE monitor.stream = locked.stream
     RETURNING monitor.stream, monitor."leasedBy" AS lease, now()::text AS "claimedAt", host.fqdn AS host, stream.key,
-      stream.phase, stream."endAt",
+      stream.phase, stream."archivedAt" IS NOT NULL AS "isArchived", stream."startAt", stream."endAt",
       to_jsonb(host) - '{tokenSealed,tokenHash,controlSecretSealed}'::text[] AS offer, monitor.formats, monitor.memory, monitor.round - 1 AS round`.execute(
     db,
   );

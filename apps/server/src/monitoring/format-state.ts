@@ -16,6 +16,8 @@ export type RoundContext = {
   lacks: Lacks;
   limit: number;
   now: Date;
+  /** What may be suspected from the sizes of frames. */
+  suspects: Record<NonNullable<FormatStatus['suspicion']>, boolean>;
 };
 
 type FormatRound = { before: FormatStatus; seen: ProbeResult; memory: FormatMemory };
@@ -28,7 +30,9 @@ export function stateOfFormat(
 ): FormatStatus {
   if (memory.failures > 0) return failedFormat(common, format, { before, seen, memory });
   const lack = common.lacks[format];
-  const found = measuredFormat(before, memory.isSized ?? false, seen);
+  const measured = measuredFormat(before, memory.isSized ?? false, seen);
+  const { suspicion } = measured;
+  const found = { ...measured, suspicion: suspicion && common.suspects[suspicion] ? suspicion : null };
   if (!lack) return found;
   // Counted like failures: the encoder may have changed what it sends, which not every probe detects.
   if ((memory.lacks ?? 0) >= failuresToFallAlone) return { ...found, ...lack, state: 'incomplete' };

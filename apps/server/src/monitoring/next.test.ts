@@ -14,6 +14,7 @@ const live: Match = {
   endAt: minutes(90),
   plannedSize: { width: 1280, height: 720 },
   gate: { publishedAt: null, isPublishing: false },
+  content: null,
 };
 const fresh: StoredState = { state: 'unknown', formats: null, memory: null };
 

@@ -1,5 +1,6 @@
 import { formats } from '@touchline/contract';
 import type { Format, FormatStatus } from '@touchline/contract';
+import { isJudged } from '#server/monitoring/content-of';
 import { countFailures, isUncheckable, limitOf } from '#server/monitoring/failures';
 import type { Counts } from '#server/monitoring/failures';
 import { stateOfFormat } from '#server/monitoring/format-state';
@@ -20,7 +21,7 @@ export function next(before: StoredState, sample: Sample, match: Match, now: Dat
   const limit = limitOf(counts, hasPublisherLeft);
   const carried = carriedOf(before, sample, tracks, formats.filter(isPresent(before, counts, limit)));
   const lacks = lacksOf(before, carried, tracks, alive);
-  const common: RoundContext = { signal, tracks, carried, lacks, limit, now };
+  const common: RoundContext = { signal, tracks, carried, lacks, limit, now, suspects: suspectsOf(match, now) };
   const memory = remembered(before, sample, counts, common);
   const of = (format: Format): FormatStatus => {
     const [seen, formatMemory, lastStatus] = [sample[format], memory[format], before.formats?.[format] ?? blankFormat];
@@ -31,7 +32,15 @@ export function next(before: StoredState, sample: Sample, match: Match, now: Dat
   };
   const statuses = { rtmp: of('rtmp'), hls: of('hls'), wss: of('wss'), dash: of('dash') };
   const state = stateOf(before.state, statuses, memory, match, now);
-  return { state, formats: statuses, memory: { ...memory, signal: settleSignal(signal, statuses) } };
+  const hasSignal = formats.some((format) => isPlayable(statuses[format]));
+  const content = match.content && hasSignal ? { content: match.content } : {};
+  return { state, formats: statuses, memory: { ...memory, signal: settleSignal(signal, statuses), ...content } };
+}
+
+/** What sizes may suggest: nothing before the start, and nothing of what was decoded. */
+function suspectsOf(match: Match, now: Date): RoundContext['suspects'] {
+  const isOpen = isJudged(match, now);
+  return { black: isOpen && !match.content?.pictureAt, silent: isOpen && !match.content?.soundAt };
 }
 
 /** Formats whose media advances, and those whose media did and which may only have lost a probe. */

@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { watchNodes } from '#server/media-hooks/silent-nodes';
 import { finishSilent } from '#server/monitoring/automatic';
+import { isJudged } from '#server/monitoring/content-of';
+import { startInspections } from '#server/pictures/inspections';
 import { claimDue, releaseLeases, renewLeases } from '#server/monitoring/claim';
 import type { Claim } from '#server/monitoring/claim';
 import { hasWork } from '#server/monitoring/has-work';
@@ -33,7 +35,7 @@ const renewEveryMs = 10_000;
  * without anything to do, until the worker looks less often.
  */
 export function startProber(
-  deps: Pick<Deps, 'db' | 'env' | 'log' | 'now' | 'eventBus'>,
+  deps: Pick<Deps, 'db' | 'env' | 'log' | 'now' | 'eventBus' | 'settings'>,
   intervalS: () => number,
   timeoutMs: number,
   calmMs = usualCalmMs,
@@ -41,6 +43,7 @@ export function startProber(
   const { db, log, now } = deps;
   const stopping = new AbortController();
   const { probeStream, stop: stopLooking } = startProbing(deps.env.SECRET_KEY, stopping.signal);
+  const { inspect, stop: stopInspecting } = startInspections(deps);
   const slots = makeSlots();
   const samples = openSampleWriter(deps);
   const underWay = new Map<Claim, Promise<void>>();
@@ -52,7 +55,9 @@ export function startProber(
     const plan = planRound(claim, intervalS(), timeoutMs, now());
     const sample = await slots.run(claim.host, (host) => probeStream({ ...claim, id: stream }, host, plan));
     samples.add(stream, sampleOf(sample));
-    await saveRound(deps, { stream, lease, claimedAt, sample, intervalS: intervalS() });
+    const startAt = new Date(claim.startAt);
+    const decoded = isJudged({ ...claim, startAt }, now()) ? await inspect(sample) : null;
+    await saveRound(deps, { stream, lease, claimedAt, sample, decoded, intervalS: intervalS() });
   }
 
   function begin(claim: Claim): void {
@@ -95,6 +100,7 @@ export function startProber(
       await running;
       await Promise.all(underWay.values());
       stopLooking();
+      await stopInspecting();
       await Promise.all([releaseLeases(db, [...underWay.keys()]), samples.stop()]);
     },
   };

@@ -44,7 +44,7 @@ async function claim(): Promise<Claim> {
 }
 const now = (seen: ProbeResult): ProbeResult => ({ ...seen, startedAt: Date.now() });
 const save = ({ lease, claimedAt }: Claim, sample: Sample) =>
-  saveRound(t.deps, { stream, lease, claimedAt, sample, intervalS: 600 });
+  saveRound(t.deps, { stream, lease, claimedAt, sample, decoded: null, intervalS: 600 });
 const round = async (sample: Sample) => save(await claim(), sample);
 const read = async (who: Caller) => (await who.call('GET', '/stream', { id: stream })).body;
 const states = async () =>

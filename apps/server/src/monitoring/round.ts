@@ -1,6 +1,5 @@
 import { formats, staleAfterMs } from '@touchline/contract';
 import type { Format, FormatStatus, FormatStatuses, MonitorState, Phase } from '@touchline/contract';
-import type { KeyFrame } from '@touchline/media/still';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { goLive } from '#server/monitoring/automatic';
@@ -9,6 +8,10 @@ import { next } from '#server/monitoring/next';
 import type { StoredState, Memory, Sample } from '#server/monitoring/stored-state';
 import { isPlayable } from '#server/monitoring/state-of';
 import { isUnread } from '#server/monitoring/tracks';
+import { contentOf } from '#server/monitoring/content-of';
+import { newestKeyFrame } from '#server/pictures/newest-media';
+import { dueContentMs } from '#server/pictures/next-content';
+import type { Decoded } from '#server/pictures/content-memory';
 import { addHistoryEntry } from '#server/streams/history';
 import { storePicture } from '#server/streams/picture';
 import { leadTime } from '#server/streams/window';
@@ -17,7 +20,12 @@ import { change } from '#kit/change';
 import type { Deps } from '#server/deps';
 import { publish } from '#kit/events';
 
-type Round = Pick<Claim, 'stream' | 'lease' | 'claimedAt'> & { sample: Sample; intervalS: number };
+/** `decoded`: of the sample; null when nobody decodes. */
+type Round = Pick<Claim, 'stream' | 'lease' | 'claimedAt'> & {
+  sample: Sample;
+  decoded: Decoded | null;
+  intervalS: number;
+};
 
 type Before = {
   state: MonitorState;
@@ -37,7 +45,7 @@ type Before = {
 /** Stores the result of a round and its consequences: state, history, status and live event. */
 export async function saveRound(
   { db, now }: Pick<Deps, 'db' | 'now'>,
-  { stream, lease, claimedAt, sample, intervalS }: Round,
+  { stream, lease, claimedAt, sample, decoded, intervalS }: Round,
 ): Promise<void> {
   await change(db, null, async (trx) => {
     // Lock order: stream before monitor, as in the publish gate; otherwise the two could deadlock.
@@ -54,29 +62,22 @@ export async function saveRound(
     const at = { opensAt: new Date(before.opensAt), startAt: new Date(before.startAt), endAt: new Date(before.endAt) };
     const publishedAt = before.publishedAt === null ? null : new Date(before.publishedAt);
     const gate = { publishedAt, isPublishing: before.publisher !== null };
-    const match = { phase: before.phase, isArchived: before.isArchived, ...at, plannedSize, gate };
+    const planned = { phase: before.phase, isArchived: before.isArchived, ...at, plannedSize, gate };
+    const match = { ...planned, content: contentOf(before.memory, decoded, planned, now()) };
     const newState = next(before, sample, match, now());
     const signal = formats.some((format) => newState.formats && isPlayable(newState.formats[format]));
     const isChanged = newState.state !== before.state;
     const isUrgent = formats.some((format) => isDoubtful(newState, format) || isUnread(newState, format, now()));
-    await store(trx, { stream, newState, isChanged, signal, intervalS, claimedAt, isUrgent });
+    const contentMs = match.content && decoded && dueContentMs(match.content, decoded.limits, now());
+    await store(trx, { stream, newState, isChanged, signal, intervalS, claimedAt, isUrgent, contentMs });
     await storePicture(trx, stream, newestKeyFrame(sample));
     if (isChanged) {
       const turn = { from: before.state, to: newState.state, reason: whyOf(newState) };
       await addHistoryEntry(trx, { stream, ...turn, kind: 'state', user: null });
     }
     if (signal && match.phase === 'scheduled' && newState.state !== 'unexpected') await goLive(trx, stream);
-    if (isChanged || lights(newState.formats) !== lights(before.formats))
-      await publish(trx, 'monitor', { id: stream, stream });
+    if (isChanged || lights(newState) !== lights(before)) await publish(trx, 'monitor', { id: stream, stream });
   });
-}
-
-/** The newest key frame that a round has read; null without one. Segments are some seconds behind RTMP and WSS. */
-function newestKeyFrame(sample: Sample): { at: Date; keyFrame: KeyFrame } | null {
-  for (const seen of [sample.rtmp, sample.wss, sample.hls, sample.dash])
-    if (seen !== null && seen !== 'skipped' && seen.keyFrame)
-      return { at: new Date(seen.startedAt), keyFrame: seen.keyFrame };
-  return null;
 }
 
 type Found = Pick<Round, 'stream' | 'intervalS' | 'claimedAt'> & {
@@ -84,6 +85,8 @@ type Found = Pick<Round, 'stream' | 'intervalS' | 'claimedAt'> & {
   isChanged: boolean;
   signal: boolean;
   isUrgent: boolean;
+  /** Until the content has to be judged again; null: not before the next round. */
+  contentMs: number | null;
 };
 
 async function store(db: Db, found: Found): Promise<void> {
@@ -106,8 +109,9 @@ const doubtMs = 2_000;
  * SQL: when the next round is due. Rounds that decide a doubt are counted from the claim, since the previous one may
  * have waited for a timeout.
  */
-function dueAt({ newState, intervalS, claimedAt, isUrgent }: Found): RawBuilder<unknown> {
-  const jitteredMs = intervalS * 1000 * (0.9 + Math.random() * 0.2);
+function dueAt({ newState, intervalS, claimedAt, isUrgent, contentMs }: Found): RawBuilder<unknown> {
+  const usualMs = intervalS * 1000 * (0.9 + Math.random() * 0.2);
+  const jitteredMs = contentMs === null ? usualMs : Math.min(usualMs, Math.max(doubtMs, contentMs));
   const isStarting = formats.some((format) => newState.formats?.[format].state === 'starting');
   if (!isStarting && !isUrgent) return sql`now() + ${milliseconds(jitteredMs)}`;
   const urgentMs = Math.min(jitteredMs, isStarting ? startMs : doubtMs);
@@ -124,18 +128,22 @@ function isDoubtful({ memory, formats: seen }: StoredState, format: Format): boo
 }
 
 /** What the status dot of a card shows: a change of it publishes an event, a change of a bitrate does not. */
-function lights(seen: FormatStatuses | null): string {
+function lights({ formats: seen, memory }: Pick<StoredState, 'formats' | 'memory'>): string {
   if (!seen) return '';
-  return formats
+  const ofFormats = formats
     .map((format) => [seen[format].state, seen[format].reason, seen[format].height, seen[format].suspicion].join())
     .join(';');
+  return `${ofFormats};${faultsOf(memory).join()}`;
 }
 
-/** `hls stalled, dash video_not_packaged hevc`: what is wrong, for the history. */
-function whyOf({ formats: seen }: StoredState): string | null {
+const faultsOf = (memory: Memory) => memory?.content?.faults ?? [];
+
+/** `frozen, hls stalled, dash video_not_packaged hevc`: what is wrong, for the history. */
+function whyOf({ formats: seen, memory }: StoredState): string | null {
   if (!seen) return null;
   const isWrong = ({ state, suspicion }: FormatStatus) => state === 'down' || state === 'incomplete' || suspicion;
   const words = ({ reason, suspicion, missingCodec }: FormatStatus) => [reason ?? suspicion, missingCodec];
   const faulty = formats.filter((format) => isWrong(seen[format]));
-  return faulty.map((format) => [format, ...words(seen[format])].filter(Boolean).join(' ')).join(', ') || null;
+  const ofFormats = faulty.map((format) => [format, ...words(seen[format])].filter(Boolean).join(' '));
+  return [...faultsOf(memory), ...ofFormats].join(', ') || null;
 }

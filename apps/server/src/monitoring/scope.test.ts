@@ -190,7 +190,7 @@ describe('a stream that gets another key or server', () => {
     expect(await row(id)).toMatchObject({ publisher: null, leasedBy: null });
     const sample = { rtmp: null, hls: null, wss: null, dash: null };
     const claimedAt = new Date().toISOString();
-    await saveRound(t.deps, { stream: id, lease: lease ?? '', claimedAt, sample, intervalS: 600 });
+    await saveRound(t.deps, { stream: id, lease: lease ?? '', claimedAt, sample, decoded: null, intervalS: 600 });
     expect(await row(id)).toMatchObject({ state: 'ok' });
     expect(await isWatched(id)).toBe(true);
   });

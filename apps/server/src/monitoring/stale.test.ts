@@ -104,6 +104,7 @@ it('a first round after a long silence starts from unknown: one failure makes no
     lease: 'one',
     claimedAt: new Date().toISOString(),
     sample: { rtmp: null, hls: bad, wss: null, dash: null },
+    decoded: null,
     intervalS: 10,
   });
   expect(await read(ids.old)).toMatchObject({ state: 'unknown', available: false });

@@ -31,13 +31,16 @@ export function stateOf(
   // A stream that has never been OK becomes so only when each format is decided: a failing one may need another probe.
   const isFirstLook = before === 'unknown' || before === 'waiting';
   if (signal && isFirstLook && settled.some((format) => states[format].state === 'unknown')) return before;
-  if (signal) return settled.every((format) => isHealthy(format, states, memory, match)) ? 'ok' : 'degraded';
+  const isGood = settled.every((format) => isHealthy(format, states, memory, match)) && !hasContentFault(match);
+  if (signal) return isGood ? 'ok' : 'degraded';
   // A start raises no fault, and clears none before a format plays.
   if (settled.length < offered.length && (before === 'waiting' || before === 'unknown' || before === 'down'))
     return before;
   if (match.phase === 'scheduled' && now < match.startAt) return 'waiting';
   return settled.some((format) => states[format].state === 'unknown') ? 'unknown' : 'down';
 }
+
+const hasContentFault = ({ content }: Match) => content !== null && content.faults.length > 0;
 
 function isExpected({ phase, opensAt }: Match, now: Date): boolean {
   return phase === 'live' || (phase === 'scheduled' && now >= opensAt);

@@ -1,4 +1,5 @@
 import type { Format, FormatStatus, FormatStatuses, MonitorState, Phase } from '@touchline/contract';
+import type { ContentMemory } from '#server/pictures/content-memory';
 import type { Progress } from '@touchline/media/probe/progress';
 import type { ProbeResult, ProbedTracks } from '@touchline/media/probe/probe-result';
 
@@ -30,7 +31,7 @@ export type Signal = {
   been: readonly Format[];
 };
 
-export type Memory = (Partial<Record<Format, FormatMemory>> & { signal?: Signal }) | null;
+export type Memory = (Partial<Record<Format, FormatMemory>> & { signal?: Signal; content?: ContentMemory }) | null;
 
 /** Results of one round; null when the server does not offer the format, `skipped` when it was not probed this time. */
 export type Sample = Record<Format, ProbeResult | 'skipped' | null>;
@@ -47,6 +48,8 @@ export type Match = {
   endAt: Date;
   plannedSize: { width: number; height: number } | null;
   gate: PublishGateState;
+  /** The decoded picture and sound; null while nobody judges them. */
+  content: ContentMemory | null;
 };
 
 export type StoredState = { state: MonitorState; formats: FormatStatuses | null; memory: Memory };

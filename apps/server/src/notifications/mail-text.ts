@@ -1,4 +1,4 @@
-import { formats, namesFormats, noticeReasons, probeReasonOf, suspicions } from '@touchline/contract';
+import { contentFaults, formats, namesFormats, noticeReasons, probeReasonOf, suspicions } from '@touchline/contract';
 import type { Format, NoticeData, NoticeKind } from '@touchline/contract';
 import { words } from '@touchline/i18n';
 import type { Words } from '@touchline/i18n';
@@ -46,9 +46,11 @@ function oneText(texts: MailWords, language: Language, kind: NoticeKind, data: N
 function reasonOf({ notices, streams }: MailWords, reason: string): string {
   const say = (code: string, format: Format | null) => {
     const probe = probeReasonOf(code);
+    const fault = contentFaults.find((each) => format === null && each === code);
     const suspicion = suspicions.find((each) => each === code);
     const other = noticeReasons.find((each) => each === code);
     if (probe) return reasonWords(streams, format === null ? [] : [format], probe);
+    if (fault) return streams.contentFault[fault];
     if (suspicion) return streams.suspicion[suspicion];
     return other ? notices.reason[other] : null;
   };

@@ -52,7 +52,7 @@ export function ProbeAge({ stream }: { stream: Stream }) {
 /** Whether a signal arrives that should have ended. */
 const isUnwanted = (state: Stream['state']) => state === 'unexpected' || state === 'overrun';
 
-/** The problems of a stream as texts: late, wrong size, suspicions, and why formats do not work. */
+/** The problems of a stream as texts: late, wrong size, faults of the content, and why formats do not work. */
 export function useTroubles(stream: Stream): string[] {
   const { t, i18n } = useTranslation(['monitoring', 'streams']);
   const late = useTicking((now) => isLate(stream, now));
@@ -67,6 +67,7 @@ export function useTroubles(stream: Stream): string[] {
     stream.cutAt === null ? null : t('card.cut'),
     stream.refusal && isRefused ? t('card.refused', { reason: t(`streams:refusal.${stream.refusal.reason}`) }) : null,
     stream.publishedWithoutSecret ? t('card.withoutSecret') : null,
+    ...stream.contentFaults.map((each) => t(`contentFault.${each}`)),
     ...suspicions(stream).map((each) => t(`suspicion.${each}`)),
     ...failing.map(({ seen, formats }) => {
       const why = faultText(i18n.getFixedT(null, 'streams'), formats, seen) ?? t(`streams:formatState.${seen.state}`);

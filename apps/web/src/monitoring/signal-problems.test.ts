@@ -86,11 +86,30 @@ describe('the formats of a stream', () => {
   });
 
   it('have a wrong size if the stream is degraded without any fault or suspicion', () => {
-    expect(hasWrongSize({ state: 'degraded', formats: formatStatuses({ dash: { state: 'not_offered' } }) })).toBe(true);
-    expect(hasWrongSize({ state: 'degraded', formats: formatStatuses({ dash: { state: 'starting' } }) })).toBe(true);
-    expect(hasWrongSize({ state: 'degraded', formats: formatStatuses({ dash: { state: 'down' } }) })).toBe(false);
-    expect(hasWrongSize({ state: 'degraded', formats: formatStatuses({ dash: { state: 'incomplete' } }) })).toBe(false);
-    expect(hasWrongSize({ state: 'degraded', formats: formatStatuses({ hls: { suspicion: 'silent' } }) })).toBe(false);
-    expect(hasWrongSize({ state: 'ok', formats: formatStatuses({}) })).toBe(false);
+    expect(
+      hasWrongSize({
+        contentFaults: [],
+        state: 'degraded',
+        formats: formatStatuses({ dash: { state: 'not_offered' } }),
+      }),
+    ).toBe(true);
+    expect(
+      hasWrongSize({ contentFaults: [], state: 'degraded', formats: formatStatuses({ dash: { state: 'starting' } }) }),
+    ).toBe(true);
+    expect(
+      hasWrongSize({ contentFaults: [], state: 'degraded', formats: formatStatuses({ dash: { state: 'down' } }) }),
+    ).toBe(false);
+    expect(
+      hasWrongSize({
+        contentFaults: [],
+        state: 'degraded',
+        formats: formatStatuses({ dash: { state: 'incomplete' } }),
+      }),
+    ).toBe(false);
+    expect(
+      hasWrongSize({ contentFaults: [], state: 'degraded', formats: formatStatuses({ hls: { suspicion: 'silent' } }) }),
+    ).toBe(false);
+    expect(hasWrongSize({ contentFaults: [], state: 'ok', formats: formatStatuses({}) })).toBe(false);
+    expect(hasWrongSize({ contentFaults: ['frozen'], state: 'degraded', formats: formatStatuses({}) })).toBe(false);
   });
 });

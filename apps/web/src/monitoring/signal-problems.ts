@@ -57,9 +57,10 @@ export function suspicions({ formats: seen }: Pick<Stream, 'formats'>): Suspicio
 const withoutFault: readonly FormatStatus['state'][] = ['ok', 'starting', 'not_offered'];
 
 /** Whether the stream is degraded because of its resolution: no other cause applies. */
-export function hasWrongSize(stream: Pick<Stream, 'state' | 'formats'>): boolean {
+export function hasWrongSize(stream: Pick<Stream, 'state' | 'formats' | 'contentFaults'>): boolean {
   const fine = formats.every((format) => withoutFault.includes(stream.formats[format].state));
-  return stream.state === 'degraded' && fine && suspicions(stream).length === 0;
+  const isSound = stream.contentFaults.length === 0 && suspicions(stream).length === 0;
+  return stream.state === 'degraded' && fine && isSound;
 }
 
 /** Formats with the same fault, and the probe result of one of them. */

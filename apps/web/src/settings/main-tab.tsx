@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { FeedStatus } from '#web/autoload/feed-status.tsx';
+import { Decoders } from './decoders.tsx';
 import { MailTools } from './mail-tools.tsx';
 import { SettingGroup } from './setting-group.tsx';
 import { SettingInput } from './setting-input.tsx';
@@ -16,6 +17,11 @@ const names = [
   'escalationMinutes',
   'probeIntervalS',
   'secretOptionalUntil',
+  'blackAfterS',
+  'colorBarsAfterS',
+  'frozenAfterS',
+  'silentAfterS',
+  'quietAfterS',
   'mailFrom',
   'smtpUrl',
   'smtpUser',
@@ -55,6 +61,14 @@ export function MainTab() {
               <SettingInput {...shared} name="secretOptionalUntil" kind="day" />
               <SettingInput {...shared} name="sampleDays" kind="number" />
               <SettingInput {...shared} name="rollupDays" kind="number" />
+            </SettingGroup>
+            <SettingGroup title={t('group.content')} about={t('about.content')}>
+              <SettingInput {...shared} name="blackAfterS" kind="number" />
+              <SettingInput {...shared} name="colorBarsAfterS" kind="number" />
+              <SettingInput {...shared} name="frozenAfterS" kind="number" />
+              <SettingInput {...shared} name="silentAfterS" kind="number" />
+              <SettingInput {...shared} name="quietAfterS" kind="number" />
+              <Decoders />
             </SettingGroup>
             <SettingGroup title={t('group.mail')} about={null}>
               <SettingInput {...shared} name="mailFrom" kind="text" />

@@ -1,4 +1,5 @@
 import {
+  contentFaults,
   cutReasons,
   formats,
   monitorStates,
@@ -68,6 +69,9 @@ function codeText(t: T, code: string | null, format: Format | null): string {
   if (refusal) return t(`refusal.${refusal}`);
   const reason = probeReasonOf(code ?? '');
   if (reason) return reasonText(t, format === null ? [] : [format], reason);
+  // Of the whole stream, and not only suspected.
+  const fault = contentFaults.find((one) => format === null && one === code);
+  if (fault) return t(`contentFault.${fault}`);
   const suspicion = suspicions.find((one) => one === code);
   return suspicion ? t(`suspicion.${suspicion}`) : (code ?? '');
 }

@@ -61,6 +61,13 @@ export const monitoring = {
     formats: 'Formats',
   },
   suspicion: { black: 'Possible black picture', silent: 'Possible silence' },
+  contentFault: {
+    black: 'Black picture',
+    color_bars: 'Color bars',
+    frozen: 'Frozen picture',
+    silent: 'No sound',
+    quiet: 'Sound too quiet',
+  },
   announce: {
     one: '{{name}}: {{state}}',
     more_one: 'and {{count}} more',

@@ -63,6 +63,7 @@ export const settings = {
   group: {
     console: 'Console',
     schedule: 'Schedule and signal',
+    content: 'Picture and sound',
     mail: 'Email',
     feed: 'Autoload feed',
     log: 'Audit log',
@@ -70,6 +71,7 @@ export const settings = {
     brand: 'Brand',
   },
   about: {
+    content: 'Seconds until a problem in a live match is reported. Leave empty to ignore it.',
     feed: 'Users with autoload get their queries from this feed.',
     defaults: 'Used until somebody chooses their own in the theme panel.',
   },
@@ -83,6 +85,11 @@ export const settings = {
     silenceMinutes: 'No-signal timeout, min',
     escalationMinutes: 'Escalation of incidents, min',
     probeIntervalS: 'Probe interval, s',
+    blackAfterS: 'Black picture, s',
+    colorBarsAfterS: 'Color bars, s',
+    frozenAfterS: 'Frozen picture, s',
+    silentAfterS: 'No sound, s',
+    quietAfterS: 'Sound too quiet, s',
     secretOptionalUntil: 'Publishing without a secret allowed until',
     mailFrom: 'Sender',
     smtpUrl: 'Mail server',
@@ -111,6 +118,9 @@ export const settings = {
     leadMinutes: 'From then on, a signal is expected and publishing is allowed',
     escalationMinutes: 'Without an acknowledgement, more people are notified after this time; 0: never',
     silenceMinutes: 'A live match past its planned end is then finished automatically',
+    frozenAfterS: 'Moving overlays at the edges do not count',
+    silentAfterS: 'Below −60 dBFS',
+    quietAfterS: 'Below −45 dBFS',
     secretOptionalUntil:
       'Last day (UTC) for encoders set up before publish secrets. If empty, every encoder needs its secret.',
     mailFrom: 'For example, Desk <desk@example.org>',
@@ -140,6 +150,14 @@ export const settings = {
     failed: 'Not sent. Mail server response: {{error}}',
     none: 'No mail server is set. Emails stay in the outbox.',
     unsaved: 'Save first: the test uses the saved settings.',
+  },
+  decoders: {
+    title: 'ffmpeg',
+    found: 'Version {{version}} on {{host}}',
+    missing:
+      'Not found on {{host}}. Black pictures and silence are only suspected there; other problems go unnoticed. Install ffmpeg 5.1 or newer, or set FFMPEG to its path.',
+    none: 'No prober is running.',
+    failed: 'Could not check for ffmpeg',
   },
   save: 'Save settings',
   saved: 'Settings saved and in effect.',

@@ -213,6 +213,13 @@ export const streams = {
     byItself: 'automatic',
   },
   suspicion: { black: 'possible black picture', silent: 'possible silence' },
+  contentFault: {
+    black: 'black picture',
+    color_bars: 'color bars',
+    frozen: 'frozen picture',
+    silent: 'no sound',
+    quiet: 'sound too quiet',
+  },
   refusal: streamRefusals,
   refused: streamRefused,
   publish: streamPublish,

@@ -64,6 +64,13 @@ export const monitoring: Russian<typeof en> = {
     formats: 'Форматы',
   },
   suspicion: { black: 'Возможно, чёрный экран', silent: 'Возможно, нет звука' },
+  contentFault: {
+    black: 'Чёрный экран',
+    color_bars: 'Цветные полосы',
+    frozen: 'Картинка застыла',
+    silent: 'Нет звука',
+    quiet: 'Звук слишком тихий',
+  },
   announce: {
     one: '{{name}}: {{state}}',
     more_one: 'и ещё {{count}}',

@@ -68,6 +68,7 @@ export const settings: Russian<typeof english> = {
   group: {
     console: 'Консоль',
     schedule: 'Расписание и сигнал',
+    content: 'Картинка и звук',
     mail: 'Почта',
     feed: 'Лента автозагрузки',
     log: 'Журнал изменений',
@@ -75,6 +76,7 @@ export const settings: Russian<typeof english> = {
     brand: 'Фирменный текст',
   },
   about: {
+    content: 'Через сколько секунд сообщать о неполадке в эфире. Если пусто, она не учитывается.',
     feed: 'Из этой ленты получают запросы пользователи с автозагрузкой.',
     defaults: 'Действуют, пока пользователь не выберет своё в панели оформления.',
   },
@@ -88,6 +90,11 @@ export const settings: Russian<typeof english> = {
     silenceMinutes: 'Время без сигнала до завершения, мин',
     escalationMinutes: 'Эскалация инцидентов, мин',
     probeIntervalS: 'Интервал проверок, с',
+    blackAfterS: 'Чёрный экран, с',
+    colorBarsAfterS: 'Цветные полосы, с',
+    frozenAfterS: 'Застывшая картинка, с',
+    silentAfterS: 'Нет звука, с',
+    quietAfterS: 'Тихий звук, с',
     secretOptionalUntil: 'Публикация без секрета разрешена до',
     mailFrom: 'Отправитель',
     smtpUrl: 'Почтовый сервер',
@@ -116,6 +123,9 @@ export const settings: Russian<typeof english> = {
     leadMinutes: 'С этого времени ожидается сигнал и разрешена публикация',
     escalationMinutes: 'Если инцидент никто не принял, через это время уведомление получат и другие; 0 — никогда',
     silenceMinutes: 'Матч в эфире после планового конца завершится автоматически',
+    frozenAfterS: 'Движущаяся графика по краям не учитывается',
+    silentAfterS: 'Ниже −60 dBFS',
+    quietAfterS: 'Ниже −45 dBFS',
     secretOptionalUntil:
       'Последний день (UTC) для энкодеров, настроенных до появления секретов. Если пусто, секрет нужен каждому.',
     mailFrom: 'Например, Desk <desk@example.org>',
@@ -145,6 +155,14 @@ export const settings: Russian<typeof english> = {
     failed: 'Не отправлено. Ответ почтового сервера: {{error}}',
     none: 'Почтовый сервер не задан. Письма остаются в исходящих.',
     unsaved: 'Сначала сохраните: используются сохранённые настройки.',
+  },
+  decoders: {
+    title: 'ffmpeg',
+    found: 'Версия {{version}} на {{host}}',
+    missing:
+      'Не найден на {{host}}. Чёрный экран и тишина там только предполагаются, остальное остаётся незамеченным. Установите ffmpeg 5.1 или новее либо укажите путь в FFMPEG.',
+    none: 'Проверка сигналов не запущена.',
+    failed: 'Не удалось проверить ffmpeg',
   },
   save: 'Сохранить настройки',
   saved: 'Настройки сохранены и уже действуют.',

@@ -230,6 +230,13 @@ export const streams: Russian<typeof english> = {
     byItself: 'автоматически',
   },
   suspicion: { black: 'возможно, чёрный экран', silent: 'возможно, нет звука' },
+  contentFault: {
+    black: 'чёрный экран',
+    color_bars: 'цветные полосы',
+    frozen: 'картинка застыла',
+    silent: 'нет звука',
+    quiet: 'звук слишком тихий',
+  },
   refusal: streamRefusals,
   refused: streamRefused,
   publish: streamPublish,

@@ -36,7 +36,7 @@ export async function openIncidentDesk(t: TestApp, admin: Caller): Promise<Incid
       VALUES (${stream}, 'unknown', now(), 'null', 'null', now(), 'w')
       ON CONFLICT (stream) DO UPDATE SET "leasedBy" = 'w'`.execute(t.deps.db);
     const claim = { stream, lease: 'w', claimedAt: new Date().toISOString(), intervalS: 10 };
-    await saveRound(t.deps, { ...claim, sample: samples[sight]() });
+    await saveRound(t.deps, { ...claim, sample: samples[sight](), decoded: null });
   };
   const probe = async (streams: readonly number[], sight: Sight) => {
     for (const _ of sight === 'works' ? [1] : [1, 2]) await Promise.all(streams.map((stream) => round(stream, sight)));

@@ -18,6 +18,7 @@ export const live: Match = {
   endAt: atMinute(90),
   plannedSize: { width: 1280, height: 720 },
   gate: { publishedAt: null, isPublishing: false },
+  content: null,
 };
 export const fresh: StoredState = { state: 'unknown', formats: null, memory: null };
 

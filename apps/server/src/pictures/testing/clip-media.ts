@@ -11,9 +11,9 @@ export async function clipMedia(file: string | URL): Promise<{ keyFrames: TimedK
   const { headers, frames } = readClip(await readFile(file));
   const keyFrames: TimedKeyFrame[] = [];
   const sounds: AacSample[] = [];
-  let avcC = Buffer.alloc(0);
+  let avcC: Buffer = Buffer.alloc(0);
   let keeper = createAacKeeper();
-  let config = Buffer.alloc(0);
+  let config: Buffer = Buffer.alloc(0);
   for (const { type, payload, timestamp } of [...headers, ...frames]) {
     const video = type === FLV_TAG.video ? parseVideoMessage(payload) : null;
     if (video?.kind === 'config') avcC = video.data;

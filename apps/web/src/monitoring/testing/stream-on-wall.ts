@@ -65,6 +65,7 @@ export function streamOnWall(change: Partial<Stream>): Stream {
     available: true,
     stateSince: '2026-11-21T18:00:00.000Z',
     probedAt: '2026-11-21T18:59:55.000Z',
+    contentFaults: [],
     formats: formatStatuses({}),
     takes: [],
     comments: 0,

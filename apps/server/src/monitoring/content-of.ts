@@ -1,0 +1,25 @@
+import type { Match, Memory } from '#server/monitoring/stored-state';
+import type { ContentMemory, Decoded } from '#server/pictures/content-memory';
+import { nextContent } from '#server/pictures/next-content';
+
+/**
+ * What is known of the content after a round; null while it is not judged. Before its start and after its end a match
+ * may well be a slate, color bars or silence.
+ */
+export function contentOf(
+  before: Memory,
+  decoded: Decoded | null,
+  match: Pick<Match, 'phase' | 'isArchived' | 'startAt'>,
+  now: Date,
+): ContentMemory | null {
+  if (decoded === null || !isJudged(match, now)) return null;
+  return nextContent(before?.content ?? null, decoded.content, decoded.limits, now);
+}
+
+/** Whether picture and sound of the match are judged now. */
+export function isJudged(
+  { phase, isArchived, startAt }: Pick<Match, 'phase' | 'isArchived' | 'startAt'>,
+  now: Date,
+): boolean {
+  return !isArchived && (phase === 'live' || phase === 'scheduled') && startAt <= now;
+}

@@ -1,0 +1,38 @@
+import type { ContentFault, Format } from '@touchline/contract';
+import type { Loudness } from '#server/pictures/loudness';
+
+/** A decoded key frame: what it shows, and where and when it was read. */
+export type JudgedPicture = {
+  isBlack: boolean;
+  hasColorBars: boolean;
+  /** Luma of 32 × 18, to compare with later pictures. */
+  luma: Uint8Array;
+  format: Format;
+  /** On the clock of the format: equal for the same key frame. */
+  timeMs: number;
+};
+
+/** What one round saw and heard; null for what it did not decode. */
+export type Content = { picture: JudgedPicture | null; loudness: Loudness | null };
+
+/** What a round decoded, and when symptoms in it are faults. */
+export type Decoded = { content: Content; limits: ContentLimits };
+
+/** Seconds for which a symptom lasts until it is a fault; null: never. */
+export type ContentLimits = Record<ContentFault, number | null>;
+
+/** The picture with which later ones are compared: the first of those that have been equal since. */
+export type Anchor = { luma: string; at: number; format: Format; timeMs: number };
+
+/** What is remembered of a stream's content. Times in ms since 1970. */
+export type ContentMemory = {
+  faults: ContentFault[];
+  /** Since when a symptom has been there, also those that are not faults yet. */
+  since: Partial<Record<ContentFault, number>>;
+  /** Since when the symptom of a fault has been gone. */
+  goneSince: Partial<Record<ContentFault, number>>;
+  /** When a picture and when sound was last decoded; null if never. */
+  pictureAt: number | null;
+  soundAt: number | null;
+  anchor: Anchor | null;
+};

@@ -1,0 +1,131 @@
+import { contentFaults } from '@touchline/contract';
+import type { ContentFault } from '@touchline/contract';
+import type { Anchor, Content, ContentLimits, ContentMemory, JudgedPicture } from '#server/pictures/content-memory';
+import type { Loudness } from '#server/pictures/loudness';
+import { isStill } from '#server/pictures/stillness';
+
+/** Levels in dBFS. A stadium that is silent for a minute has more than the first, a quiet crowd more than the second. */
+const silentBelow = -60;
+const quietBelow = -45;
+
+/** A fault ends when its symptom has been gone for this long. */
+const clearMs = 5_000;
+/** Without a decoded picture or sound for longer, nothing is known of it. */
+const believedMs = 150_000;
+
+const fresh: ContentMemory = {
+  faults: [],
+  since: {},
+  goneSince: {},
+  pictureAt: null,
+  soundAt: null,
+  anchor: null,
+};
+
+type Symptoms = Partial<Record<ContentFault, boolean>>;
+
+/** What is remembered of the content after a round at `now`: a pure function of what was before and what it decoded. */
+export function nextContent(
+  before: ContentMemory | null,
+  { picture, loudness }: Content,
+  limits: ContentLimits,
+  now: Date,
+): ContentMemory {
+  const [at, last] = [now.getTime(), before ?? fresh];
+  const compared = picture && compare(last.anchor, picture, at);
+  const symptoms: Symptoms = {
+    ...(picture && compared && ofPicture(picture, compared)),
+    ...(loudness && ofSound(loudness)),
+  };
+  const isOld = (time: number | null) => time === null || at - time > believedMs;
+  const next: ContentMemory = {
+    faults: [],
+    since: {},
+    goneSince: {},
+    pictureAt: picture ? at : isOld(last.pictureAt) ? null : last.pictureAt,
+    soundAt: loudness ? at : isOld(last.soundAt) ? null : last.soundAt,
+    anchor: compared ? compared.anchor : last.anchor,
+  };
+  for (const fault of contentFaults) {
+    const isKnown = (isSoundFault(fault) ? next.soundAt : next.pictureAt) !== null;
+    if (isKnown)
+      carry(next, last, fault, { isThere: symptoms[fault], at, sinceMs: sinceOf(fault, compared, at), limits });
+  }
+  return next;
+}
+
+const isSoundFault = (fault: ContentFault) => fault === 'silent' || fault === 'quiet';
+
+type Compared = { isStill: boolean | undefined; anchor: Anchor };
+
+/** Whether the picture equals the anchor; undefined when it is the same key frame again, or may be. */
+function compare(anchor: Anchor | null, picture: JudgedPicture, at: number): Compared {
+  const { format, timeMs, luma } = picture;
+  const renewed: Anchor = { luma: Buffer.from(luma).toString('base64'), at, format, timeMs };
+  if (!anchor || !isStill(Buffer.from(anchor.luma, 'base64'), luma)) return { isStill: false, anchor: renewed };
+  // Formats have clocks of their own, and segments bring a key frame that RTMP has brought before.
+  if (anchor.format !== format) return { isStill: undefined, anchor: { ...anchor, format, timeMs } };
+  return { isStill: anchor.timeMs === timeMs ? undefined : true, anchor };
+}
+
+/** Black and color bars do not move either: the more precise word counts. */
+function ofPicture({ isBlack, hasColorBars }: JudgedPicture, compared: Compared): Symptoms {
+  const isOther = isBlack || hasColorBars;
+  return {
+    black: isBlack,
+    color_bars: hasColorBars,
+    ...(isOther ? { frozen: false } : compared.isStill === undefined ? {} : { frozen: compared.isStill }),
+  };
+}
+
+function ofSound({ mean, loudest }: Loudness): Symptoms {
+  const silent = loudest < silentBelow;
+  return { silent, quiet: !silent && mean < quietBelow };
+}
+
+/** A picture has been frozen since the first of those that are equal. */
+function sinceOf(fault: ContentFault, compared: Compared | null, at: number): number {
+  return fault === 'frozen' && compared ? compared.anchor.at : at;
+}
+
+type Step = { isThere: boolean | undefined; at: number; sinceMs: number; limits: ContentLimits };
+
+/** Carries one fault from `last` to `next`. An unknown symptom is assumed to be as before. */
+function carry(
+  next: ContentMemory,
+  last: ContentMemory,
+  fault: ContentFault,
+  { isThere, at, sinceMs, limits }: Step,
+): void {
+  const [was, since] = [last.faults.includes(fault), last.since[fault]];
+  const isThereNow = isThere ?? since !== undefined;
+  if (isThereNow) {
+    next.since[fault] = since ?? sinceMs;
+    // Seen only now or before: what was not looked at since cannot have become a fault.
+    const limitS = limits[fault];
+    const hasLasted = isThere === true && limitS !== null && at - next.since[fault] >= limitS * 1000;
+    if ((was && limitS !== null) || hasLasted) next.faults.push(fault);
+    return;
+  }
+  if (!was) return;
+  const goneSince = last.goneSince[fault] ?? at;
+  if (at - goneSince >= clearMs) return;
+  next.goneSince[fault] = goneSince;
+  next.faults.push(fault);
+}
+
+/** Milliseconds until a symptom would be a fault, or a fault over: a round then decides it. Null without either. */
+export function dueContentMs(
+  { faults, since, goneSince }: ContentMemory,
+  limits: ContentLimits,
+  now: Date,
+): number | null {
+  const at = now.getTime();
+  const waits = contentFaults.flatMap((fault) => {
+    const [begun, gone, limitS] = [since[fault], goneSince[fault], limits[fault]];
+    if (gone !== undefined) return gone + clearMs - at;
+    const isPending = begun !== undefined && limitS !== null && !faults.includes(fault);
+    return isPending ? begun + limitS * 1000 - at : [];
+  });
+  return waits.length > 0 ? Math.max(0, Math.min(...waits)) : null;
+}
