@@ -100,7 +100,8 @@ test('within a minute every state is on the wall, broken ones first', async ({ a
   const good = cards(page).filter({ hasText: 'Granite Bay' });
   await expect(good).toContainText('Available');
   await expect(good).toContainText(/640×360.*\d+ fps.*H\.264/);
-  await expect(cards(page).filter({ hasText: 'River Kings' })).toContainText('Possible black picture');
+  // Suspected from sizes where no ffmpeg is installed.
+  await expect(cards(page).filter({ hasText: 'River Kings' })).toContainText(/black picture/i, { timeout: 30_000 });
   await expect(page).toHaveTitle(/^\([1-9]\d*\) Monitoring/);
 });
 

@@ -3,6 +3,7 @@ import type { Format } from '@touchline/contract';
 import type { ProbeLimits } from '@touchline/media/probe/run';
 import type { Claim } from '#server/monitoring/claim';
 import { depthOf } from '#server/monitoring/depth';
+import { hasSymptom } from '#server/pictures/next-content';
 import { isUnread } from '#server/monitoring/tracks';
 
 /** What a round probes, how deeply, and how long it waits for each format. */
@@ -37,6 +38,8 @@ function usualDepth(claim: ClaimState, intervalS: number, now: Date): Plan['dept
   const unmeasured = formats.some(
     (format) => isUnmeasured(claim, format) || isLacking(claim, format) || isUnread(claim, format, now),
   );
+  // A playlist contains neither picture nor sound.
+  if (claim.memory?.content && hasSymptom(claim.memory.content)) return 'media';
   return depthOf({ unmeasured }, claim.round, intervalS);
 }
 

@@ -8,6 +8,7 @@ import { next } from '#server/monitoring/next';
 import type { StoredState, Memory, Sample } from '#server/monitoring/stored-state';
 import { isPlayable } from '#server/monitoring/state-of';
 import { isUnread } from '#server/monitoring/tracks';
+import { doubtMs, roundDelayMs } from '#server/monitoring/round-delay';
 import { contentOf } from '#server/monitoring/content-of';
 import { newestKeyFrame } from '#server/pictures/newest-media';
 import { dueContentMs } from '#server/pictures/next-content';
@@ -101,17 +102,15 @@ async function store(db: Db, found: Found): Promise<void> {
     WHERE stream = ${stream}`.execute(db);
 }
 
-/** Time between the starts of two rounds while a format is starting, and while one is in doubt. */
+/** Time between the starts of two rounds while a format is starting. */
 const startMs = 1_000;
-const doubtMs = 2_000;
 
 /**
  * SQL: when the next round is due. Rounds that decide a doubt are counted from the claim, since the previous one may
  * have waited for a timeout.
  */
 function dueAt({ newState, intervalS, claimedAt, isUrgent, contentMs }: Found): RawBuilder<unknown> {
-  const usualMs = intervalS * 1000 * (0.9 + Math.random() * 0.2);
-  const jitteredMs = contentMs === null ? usualMs : Math.min(usualMs, Math.max(doubtMs, contentMs));
+  const jitteredMs = roundDelayMs(intervalS, contentMs, Math.random());
   const isStarting = formats.some((format) => newState.formats?.[format].state === 'starting');
   if (!isStarting && !isUrgent) return sql`now() + ${milliseconds(jitteredMs)}`;
   const urgentMs = Math.min(jitteredMs, isStarting ? startMs : doubtMs);

@@ -21,9 +21,11 @@ const columns = pictureSize.width / 2;
 export function hasColorBars({ u, v }: SmallPicture): boolean {
   const found = Array.from({ length: columns }, (_, x) => columnColor(u, v, x));
   if (found.filter((color) => color !== null).length < leastEvenColumns * columns) return false;
-  const bars = found.map((color) => color && barOf(color)).filter((bar) => bar !== null);
-  const order = bars.filter((bar, index) => bar !== bars[index - 1]);
-  const isRising = order.every((bar, index) => index === 0 || bar > (order[index - 1] ?? -1));
+  const bars = found.map((color) => color && barOf(color));
+  // A column at the edge of two bars has a color between them, which may be that of a third.
+  const wide = bars.filter((bar, x) => bar !== null && (bar === bars[x - 1] || bar === bars[x + 1]));
+  const order = wide.filter((bar, index) => bar !== wide[index - 1]);
+  const isRising = order.every((bar, index) => index === 0 || (bar ?? -1) > (order[index - 1] ?? -1));
   return isRising && order.length >= leastBars;
 }
 

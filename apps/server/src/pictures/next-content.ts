@@ -97,14 +97,14 @@ function carry(
   fault: ContentFault,
   { isThere, at, sinceMs, limits }: Step,
 ): void {
-  const [was, since] = [last.faults.includes(fault), last.since[fault]];
+  const [was, since, limitS] = [last.faults.includes(fault), last.since[fault], limits[fault]];
+  if (limitS === null) return;
   const isThereNow = isThere ?? since !== undefined;
   if (isThereNow) {
     next.since[fault] = since ?? sinceMs;
     // Seen only now or before: what was not looked at since cannot have become a fault.
-    const limitS = limits[fault];
-    const hasLasted = isThere === true && limitS !== null && at - next.since[fault] >= limitS * 1000;
-    if ((was && limitS !== null) || hasLasted) next.faults.push(fault);
+    const hasLasted = isThere === true && at - next.since[fault] >= limitS * 1000;
+    if (was || hasLasted) next.faults.push(fault);
     return;
   }
   if (!was) return;
@@ -112,6 +112,11 @@ function carry(
   if (at - goneSince >= clearMs) return;
   next.goneSince[fault] = goneSince;
   next.faults.push(fault);
+}
+
+/** Whether something is wrong, or was until now: every round then reads the media. */
+export function hasSymptom({ since, goneSince }: ContentMemory): boolean {
+  return Object.keys(since).length + Object.keys(goneSince).length > 0;
 }
 
 /** Milliseconds until a symptom would be a fault, or a fault over: a round then decides it. Null without either. */

@@ -2,8 +2,8 @@ import { pictureSize } from '#server/pictures/ffmpeg';
 
 const [columns, rows] = [pictureSize.width / 2, pictureSize.height / 2];
 
-/** Compression makes cells of equal pictures differ by less. */
-const movedAbove = 4;
+/** Compression of changing quality makes few cells of equal pictures differ by more. */
+const movedAbove = 2;
 /** Clocks, scores and tickers move at the edges, over a picture that is frozen. */
 const [edgeColumns, edgeRows] = [3, 3];
 /** What of a logo or a ticker may reach further. */

@@ -67,7 +67,7 @@ export const monitoring: Russian<typeof en> = {
   contentFault: {
     black: 'Чёрный экран',
     color_bars: 'Цветные полосы',
-    frozen: 'Картинка застыла',
+    frozen: 'Изображение застыло',
     silent: 'Нет звука',
     quiet: 'Звук слишком тихий',
   },

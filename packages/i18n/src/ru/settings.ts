@@ -68,7 +68,7 @@ export const settings: Russian<typeof english> = {
   group: {
     console: 'Консоль',
     schedule: 'Расписание и сигнал',
-    content: 'Картинка и звук',
+    content: 'Изображение и звук',
     mail: 'Почта',
     feed: 'Лента автозагрузки',
     log: 'Журнал изменений',
@@ -92,7 +92,7 @@ export const settings: Russian<typeof english> = {
     probeIntervalS: 'Интервал проверок, с',
     blackAfterS: 'Чёрный экран, с',
     colorBarsAfterS: 'Цветные полосы, с',
-    frozenAfterS: 'Застывшая картинка, с',
+    frozenAfterS: 'Застывшее изображение, с',
     silentAfterS: 'Нет звука, с',
     quietAfterS: 'Тихий звук, с',
     secretOptionalUntil: 'Публикация без секрета разрешена до',

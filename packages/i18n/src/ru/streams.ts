@@ -233,7 +233,7 @@ export const streams: Russian<typeof english> = {
   contentFault: {
     black: 'чёрный экран',
     color_bars: 'цветные полосы',
-    frozen: 'картинка застыла',
+    frozen: 'изображение застыло',
     silent: 'нет звука',
     quiet: 'звук слишком тихий',
   },
