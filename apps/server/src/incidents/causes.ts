@@ -1,6 +1,6 @@
 import type { IncidentCause } from '@touchline/contract';
 
-/** A stream without a signal that is expected, or one that nobody checks. */
+/** A stream without a signal that is expected, or whose content is wrong, or one that nobody checks. */
 export type Fault = {
   stream: number;
   name: string;
@@ -8,9 +8,10 @@ export type Fault = {
   server: number | null;
   /**
    * `unreachable`: the server refuses connections; `silent`: it accepts them and does not answer, which may be this stream
-   * alone; `signal`: it answers, without a signal; `unchecked`: no prober looks.
+   * alone; `signal`: it answers, without a signal; `unchecked`: no prober looks; `content`: there is a
+   * signal, and its picture or sound is wrong.
    */
-  kind: 'unreachable' | 'silent' | 'signal' | 'unchecked';
+  kind: 'unreachable' | 'silent' | 'signal' | 'unchecked' | 'content';
   /** ms since 1970. */
   since: number;
   /** The address from which the encoder last published, or the host that is pulled; null if unknown. */
@@ -29,12 +30,13 @@ export const sameMomentMs = 5 * 60_000;
 
 /** A cause explains more than those before it. */
 export const rankOf: Record<IncidentCause, number> = {
-  prober: 0,
-  stream: 1,
-  source: 2,
-  server: 3,
-  network: 4,
-  console: 5,
+  content: 0,
+  prober: 1,
+  stream: 2,
+  source: 3,
+  server: 4,
+  network: 5,
+  console: 6,
 };
 
 /** The cause of each fault, as far as all of them together show it. */
@@ -45,6 +47,7 @@ export function causesOf(faults: readonly Fault[], servers: readonly ServerHealt
     ({ address }) => address,
   );
   const causeOf = (fault: Fault): Cause => {
+    if (fault.kind === 'content') return causeOfContent(fault, faults);
     const server = fault.kind === 'signal' ? undefined : silent.get(fault.server ?? 0);
     if (server) return causeOfServer(server, silent, servers);
     if (fault.kind === 'unchecked') return { cause: 'prober', subject: '', name: '', server: null };
@@ -57,13 +60,28 @@ export function causesOf(faults: readonly Fault[], servers: readonly ServerHealt
   return new Map(faults.map((fault) => [fault.stream, causeOf(fault)]));
 }
 
+/** What one encoder sends to several streams is wrong in all of them. */
+function causeOfContent(fault: Fault, faults: readonly Fault[]): Cause {
+  const { stream, name, address, server } = fault;
+  const isShared = (other: Fault) =>
+    other.kind === 'content' &&
+    other.address === address &&
+    other.reason === fault.reason &&
+    isSameMoment(other, fault);
+  const shared = address === null ? [] : faults.filter(isShared);
+  if (shared.length > 1 && address !== null)
+    return { cause: 'content', subject: address, name: address, server: onlyServer(shared) };
+  return { cause: 'content', subject: String(stream), name, server };
+}
+
 const onlyServer = ([first, ...others]: readonly Fault[]) =>
   first && others.every(({ server }) => server === first.server) ? first.server : null;
 
 const isSameMoment = (a: Fault, b: Fault) => Math.abs(a.since - b.since) <= sameMomentMs;
 
 function isAnswered(kind: Fault['kind'], server: number | null, silent: ReadonlyMap<number, ServerHealth>): boolean {
-  return kind === 'signal' || (kind !== 'unchecked' && (server === null || !silent.has(server)));
+  if (kind === 'unchecked' || kind === 'content') return false;
+  return kind === 'signal' || server === null || !silent.has(server);
 }
 
 /** A server that refuses connections, or that is silent for more than one of its streams or for its only one. */

@@ -7,10 +7,13 @@ import { pluralWord } from '#server/notifications/plural-word';
 /** Matches that are named; the others are counted. */
 const maxNames = 5;
 
-type Subject = Pick<Incident, 'openedAt' | 'closedAt' | 'outcome' | 'streams' | 'name'>;
+type Subject = Pick<Incident, 'cause' | 'openedAt' | 'closedAt' | 'outcome' | 'streams' | 'name'>;
 type Member = Pick<IncidentStream, 'name'>;
 
-/** What to write to clients about an incident: which matches, since when, and whether it is over. Nothing of the cause. */
+/**
+ * What to write to clients about an incident: which matches, since when, and whether it is over. Of the cause only
+ * whether there was a signal.
+ */
 export function clientTexts(incident: Subject, members: readonly Member[]): IncidentDetails['clientText'] {
   return { en: clientText('en', incident, members), ru: clientText('ru', incident, members) };
 }
@@ -21,8 +24,9 @@ function clientText(language: Language, incident: Subject, members: readonly Mem
   const more = incident.streams - named.length;
   const list = named.join(', ') + (more > 0 ? ` ${pluralWord(texts, 'more', language, more)}` : '');
   const [from, to] = [timeOf(incident.openedAt), timeOf(incident.closedAt ?? incident.openedAt)];
-  if (incident.closedAt === null) return fill(texts.open, { list, from });
-  return fill(incident.outcome === 'recovered' ? texts.recovered : texts.closed, { list, from, to });
+  const said = incident.cause === 'content' ? texts.content : texts;
+  if (incident.closedAt === null) return fill(said.open, { list, from });
+  return fill(incident.outcome === 'recovered' ? said.recovered : said.closed, { list, from, to });
 }
 
 /** `2026-05-01 18:05 UTC`: clients are in other zones than the desk. */

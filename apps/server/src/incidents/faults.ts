@@ -3,6 +3,7 @@ import type { FormatStatuses } from '@touchline/contract';
 import { sql } from 'kysely';
 import { matchNameOfRow } from '#server/streams/match-name';
 import { inWindow } from '#server/streams/window';
+import type { ContentMemory } from '#server/pictures/content-memory';
 import type { Fault, ServerHealth } from '#server/incidents/causes';
 import type { Db } from '#database/pool';
 import { prepared } from '#database/prepared';
@@ -16,12 +17,23 @@ const isDown = sql<boolean>`monitor.state = 'down' AND monitor."dueAt" IS NOT NU
 const isUnchecked = sql<boolean>`monitor."dueAt" < now() - make_interval(secs => ${sql.lit(lateS)})
   AND monitor.state = 'unknown' AND monitor."staleAt" < now() AND ${inWindow}`;
 
-/** SQL: the streams with a fault. Two selects, since each has an index of its own. */
+/** SQL over `stream` and `monitor`: there is a signal, and its picture or sound is wrong. Such a stream is degraded. */
+const isWrong = sql<boolean>`monitor.state = 'degraded' AND monitor."dueAt" IS NOT NULL AND monitor."staleAt" > now()
+  AND monitor.memory #> '{content,faults,0}' IS NOT NULL AND ${inWindow}`;
+
+/** SQL: the streams with a fault. One select for each kind, since each has an index of its own. */
 export const faultyStreams = (withUnchecked: boolean) => sql`(
   SELECT monitor.stream FROM monitor JOIN stream ON stream.id = monitor.stream WHERE ${isDown}
+  UNION ALL SELECT monitor.stream FROM monitor JOIN stream ON stream.id = monitor.stream WHERE ${isWrong}
   ${withUnchecked ? sql`UNION ALL SELECT monitor.stream FROM monitor JOIN stream ON stream.id = monitor.stream WHERE ${isUnchecked}` : sql``})`;
 
-type Row = Omit<Fault, 'kind' | 'since'> & { state: string; since: string; formats: FormatStatuses | null };
+type Row = Omit<Fault, 'kind' | 'since'> & {
+  state: string;
+  since: string;
+  formats: FormatStatuses | null;
+  /** What is remembered of the content of a degraded stream. */
+  content: Pick<ContentMemory, 'faults' | 'since' | 'goneSince'> | null;
+};
 
 /**
  * Every fault at this moment; what an incident knows of a stream is not looked up again. Without `withUnchecked`, the console has not been running for long enough to miss a prober.
@@ -29,6 +41,7 @@ type Row = Omit<Fault, 'kind' | 'since'> & { state: string; since: string; forma
 export async function readFaults(db: Db, withUnchecked: boolean): Promise<Fault[]> {
   const { rows } = await sql<Row>`${prepared}
     SELECT monitor.stream, ${matchNameOfRow} AS name, stream.server, monitor.state, monitor."stateSince" AS since, nullif(monitor.formats, 'null') AS formats,
+      CASE WHEN monitor.state = 'degraded' THEN monitor.memory -> 'content' END AS content,
       CASE WHEN member.stream IS NOT NULL THEN nullif(member.address, '')
         ELSE coalesce(substring(source_url FROM '^[a-z]+://(?:[^/@]*@)?([^/:?#]+)'), nullif(${lastOf('publish', 'from')}, '')) END AS address,
       CASE WHEN member.stream IS NOT NULL THEN member.reason
@@ -36,13 +49,18 @@ export async function readFaults(db: Db, withUnchecked: boolean): Promise<Fault[
     FROM ${faultyStreams(withUnchecked)} faulty JOIN monitor USING (stream) JOIN stream ON stream.id = monitor.stream
       LEFT JOIN incident_stream member ON member.stream = monitor.stream AND member."leftAt" IS NULL
     ORDER BY monitor.stream`.execute(db);
-  return rows.map(({ state, since, formats: seen, address, ...row }) => ({
+  return rows.map(({ state, since, formats: seen, address, content, reason, ...row }) => ({
     ...row,
-    since: Date.parse(since),
     address: address === null || isLoopback(address) ? null : address,
-    kind: state === 'unknown' ? 'unchecked' : kindOf(seen),
+    ...(content
+      ? { kind: 'content', since: sinceOf(content), reason: content.faults.join(', ') }
+      : { kind: state === 'unknown' ? 'unchecked' : kindOf(seen), since: Date.parse(since), reason }),
   }));
 }
+
+/** When the first of its faults began, not when it had lasted for long enough. */
+const sinceOf = ({ faults, since, goneSince }: Pick<ContentMemory, 'faults' | 'since' | 'goneSince'>): number =>
+  Math.min(...faults.map((fault) => since[fault] ?? goneSince[fault] ?? Infinity));
 
 const lastOf = (kind: 'publish' | 'state', column: 'from' | 'reason') => sql`(
   SELECT history.${sql.ref(column)} FROM history WHERE history.stream = monitor.stream AND history.kind = ${sql.lit(kind)} ORDER BY history.id DESC LIMIT 1)`;

@@ -64,7 +64,11 @@ export async function notifyOpen(trx: Transaction, incident: NotifiedIncident, a
   const toNotice = ({ user, streams, stream, reason }: Person): NewNotification =>
     isOwnStream
       ? { user, kind, data: { stream, title: incident.name, reason } }
-      : { user, kind, data: { ...dataOf(incident), streams, pictured: stream } };
+      : {
+          user,
+          kind,
+          data: { ...dataOf(incident), streams, pictured: stream, ...(incident.cause === 'content' ? { reason } : {}) },
+        };
   await notifyMany(trx, people.map(toNotice));
   const ids = people.map(({ user }) => user);
   await sql`

@@ -65,6 +65,21 @@ describe('the cause of a fault', () => {
     expect(causes([from(7, 0), from(8, 6)], [server(1, { answers: true })])).toEqual(['stream 7', 'stream 8']);
   });
 
+  it('is the content where a signal shows something wrong, of one source when several streams of it do', () => {
+    const wrong = (stream: number, reason: string, minutes: number) =>
+      fault(stream, { kind: 'content', reason, address: '203.0.113.7', since: now - minutes * minuteMs });
+    expect(causes([wrong(7, 'black', 0), fault(9, { kind: 'content', reason: 'black' })], [])).toEqual([
+      'content 7',
+      'content 9',
+    ]);
+    expect(causes([wrong(7, 'black', 0), wrong(8, 'black', 4)], [])).toEqual([
+      'content 203.0.113.7',
+      'content 203.0.113.7',
+    ]);
+    expect(causes([wrong(7, 'black', 0), wrong(8, 'silent', 0)], [])).toEqual(['content 7', 'content 8']);
+    expect(causes([wrong(7, 'black', 0), fault(8, { address: '203.0.113.7' })], [])).toEqual(['content 7', 'stream 8']);
+  });
+
   it('is the prober when nobody checks', () => {
     expect(causes([fault(7, { kind: 'unchecked' }), fault(8, { kind: 'unchecked' })], [])).toEqual([
       'prober',
@@ -96,6 +111,18 @@ describe('a stream', () => {
     const faults = [fault(7, { kind: 'unreachable' })];
     const moved = plan(faults, [member({ cause: 'stream', subject: '7' })], [server(1, {}), server(2, {})]);
     expect(moved.joining).toMatchObject([{ cause: { cause: 'server' }, from: { incident: 1 } }]);
+  });
+
+  it('that is back with a wrong picture has left the incident of its signal, and joins another one', () => {
+    const black = [fault(7, { kind: 'content', reason: 'black' })];
+    const down = member({ cause: 'stream', subject: '7', over: 'recovered' });
+    expect(plan(black, [down])).toMatchObject({
+      leaving: [{ member: { stream: 7 }, outcome: 'recovered' }],
+      joining: [{ cause: { cause: 'content' }, from: null }],
+    });
+    const seen = member({ cause: 'content', subject: '7', over: 'recovered' });
+    expect(plan(black, [seen])).toEqual({ leaving: [], joining: [], doubted: [] });
+    expect(plan([fault(7, {})], [seen]).joining).toMatchObject([{ cause: { cause: 'stream' }, from: { incident: 1 } }]);
   });
 
   it('moves to a lesser cause only after its encoder had the time to reconnect', () => {

@@ -35,8 +35,16 @@ export function planIncidents(
   const memberOf = new Map(members.map((member) => [member.stream, member]));
   const faulty = new Set(faults.map(({ stream }) => stream));
   const plan: Plan = { leaving: [], joining: [], doubted: [] };
+  // A signal that is back with a wrong picture is back.
+  const isOver = ({ stream, cause }: Member) => {
+    const now = causes.get(stream);
+    return !faulty.has(stream) || (now?.cause === 'content' && cause !== 'content');
+  };
   for (const member of members)
-    if (member.over !== null && !faulty.has(member.stream)) plan.leaving.push({ member, outcome: member.over });
+    if (member.over !== null && isOver(member)) {
+      plan.leaving.push({ member, outcome: member.over });
+      memberOf.delete(member.stream);
+    }
   for (const fault of faults) {
     const cause = causes.get(fault.stream);
     const member = memberOf.get(fault.stream) ?? null;

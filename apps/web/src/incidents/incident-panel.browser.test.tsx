@@ -38,7 +38,7 @@ it('the panel names the cause, notes that it was opened, and shows the incident'
   await expect
     .element(screen.getByRole('dialog', { name: 'Server media.example.org does not answer: 3 streams' }))
     .toBeVisible();
-  await expect.poll(() => screen.getByRole('dialog').element().textContent).toContain('3 streams without a signal');
+  await expect.poll(() => screen.getByRole('dialog').element().textContent).toContain('3 streams affected');
   await expect.poll(() => calls.map(({ call }) => call)).toContain('POST /incident/view');
 });
 
@@ -96,15 +96,15 @@ it('a muted incident can be unmuted', async () => {
 it('streams are listed with their reason and time, and how many are not', async () => {
   const { text, names } = await showIn('en', <IncidentMembers incident={incidentOf({})} />, []);
   expect(names('link')).toEqual(['Harbour City – Old Mill', 'Аякс – ПСВ']);
-  expect(text()).toMatch(/Harbour City – Old Mill No signal since \d\d:\d\d · HLS: .*, WSS: /);
-  expect(text()).toMatch(/Аякс – ПСВ Signal is back \d\d:\d\d–\d\d:\d\d/);
+  expect(text()).toMatch(/Harbour City – Old Mill Affected since \d\d:\d\d · HLS: .*, WSS: /);
+  expect(text()).toMatch(/Аякс – ПСВ Recovered \d\d:\d\d–\d\d:\d\d/);
   expect(text()).toContain('1 more stream is not shown');
 });
 
 it.each([
   [entry({ kind: 'opened' }), 'Incident opened', 'Инцидент открыт'],
-  [entry({ kind: 'joined', streams: 3 }), '3 streams without a signal', '3 трансляции без сигнала'],
-  [entry({ kind: 'left', streams: 1, note: 'recovered' }), 'Signal of 1 stream is back', 'Восстановлен сигнал 1'],
+  [entry({ kind: 'joined', streams: 3 }), '3 streams affected', 'Затронуты 3 трансляции'],
+  [entry({ kind: 'left', streams: 1, note: 'recovered' }), '1 stream recovered', 'Восстановлена 1 трансляция'],
   [entry({ kind: 'left', streams: 2, note: 'moved' }), '2 streams moved to another incident', '2 трансляции перешли'],
   [
     entry({ kind: 'notified', people: ['A', 'B', 'C', 'D', 'E'] }),
@@ -121,7 +121,7 @@ it.each([
   [entry({ kind: 'muted', userName: 'Ann' }), 'Muted by Ann until it is over', 'до завершения: Ann'],
   [entry({ kind: 'muted', userName: 'Ann', until: '2026-11-21T19:05:00.000Z' }), 'Muted by Ann until', 'заглушены до'],
   [entry({ kind: 'continues', people: [] }), 'Mute ended; notified: nobody', 'Время тишины закончилось'],
-  [entry({ kind: 'closed', note: 'recovered' }), 'Over: the signal is back', 'Завершён: сигнал восстановлен'],
+  [entry({ kind: 'closed', note: 'recovered' }), 'Over: recovered', 'Завершён: всё восстановлено'],
   [entry({ kind: 'closed', note: 'ended' }), 'Over: no signal is expected any more', 'больше не ожидается'],
 ])('what happened is a sentence in both languages: %j', async (one, english, russian) => {
   const timeline = <IncidentTimeline entries={[one]} openedAt="2026-11-21T18:05:00.000Z" />;

@@ -49,6 +49,7 @@ export const notices = {
   },
   /** What an incident is called, by its cause. */
   cause: {
+    content: 'Picture or sound is wrong: {{title}}',
     stream: 'No signal: {{title}}',
     source: 'No signal from {{title}}',
     server: 'Server {{title}} does not answer',
@@ -57,6 +58,7 @@ export const notices = {
     prober: 'Streams are not being checked',
   },
   over: {
+    content: 'Picture and sound are right again: {{title}}',
     stream: 'Signal is back: {{title}}',
     source: 'Signal from {{title}} is back',
     server: 'Server {{title}} answers again',

@@ -50,6 +50,7 @@ export const notices: Russian<typeof english> = {
       'Вы получили это письмо согласно настройкам уведомлений. Изменить их можно в профиле, на вкладке «Уведомления».',
   },
   cause: {
+    content: 'Неполадка изображения или звука: {{title}}',
     stream: 'Нет сигнала: {{title}}',
     source: 'Нет сигнала от {{title}}',
     server: 'Сервер {{title}} не отвечает',
@@ -58,6 +59,7 @@ export const notices: Russian<typeof english> = {
     prober: 'Трансляции не проверяются',
   },
   over: {
+    content: 'Изображение и звук в норме: {{title}}',
     stream: 'Сигнал восстановлен: {{title}}',
     source: 'Сигнал от {{title}} восстановлен',
     server: 'Сервер {{title}} снова отвечает',
