@@ -84,6 +84,7 @@ function csvLine(row: readonly Value[]): string {
 
 function csvField(value: Value): string {
   if (value === null) return '';
-  const text = withQuote(String(value));
+  // A negative number is no formula.
+  const text = typeof value === 'number' ? String(value) : withQuote(String(value));
   return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
