@@ -63,10 +63,10 @@ async function fillHour(from: Date): Promise<number> {
   // Five seconds of rounds: half of the streams.
   for (let batch = 0; batch < rounds * 2; batch++) {
     const begun = performance.now();
-    await sql`INSERT INTO sample (at, stream, kbps, fps, ms)
+    await sql`INSERT INTO sample (at, stream, kbps, fps, ms, loudness, difference)
       SELECT ${from}::timestamptz + make_interval(secs => ${batch * 5} + random() * 5), stream,
         CASE WHEN (stream + ${Math.floor(batch / 2)}) % 6 = 0 THEN (3000 + 1500 * random())::int4 END,
-        (2490 + 20 * random())::int2, (10 + 40 * random())::int2
+        (2490 + 20 * random())::int2, (10 + 40 * random())::int2, (-300 + 120 * random())::int2, (1200 * random())::int2
       FROM generate_series(1 + ${batch % 2}, ${streams}, 2) stream ORDER BY random()`.execute(db);
     times.push(performance.now() - begun);
   }
@@ -80,7 +80,8 @@ async function packHour(): Promise<{ ms: number; longestWriteMs: number }> {
   const write = async () => {
     while (!packed.signal.aborted) {
       const writer = openSampleWriter({ db, log, now: () => end }, dayMs);
-      for (let stream = 1; stream <= 200; stream++) writer.add(stream, { kbps: 3_000, fps: 2_500, ms: 20 });
+      for (let stream = 1; stream <= 200; stream++)
+        writer.add(stream, { kbps: 3_000, fps: 2_500, ms: 20, loudness: -240, difference: 700 });
       const begun = performance.now();
       await writer.stop();
       longestWriteMs = Math.max(longestWriteMs, performance.now() - begun);

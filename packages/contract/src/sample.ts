@@ -8,7 +8,7 @@ const measured = z.nullable(z.object({ low: z.number(), mean: z.number(), high: 
 export type Measured = z.infer<typeof measured>;
 
 /** What is drawn as a curve, in this order. */
-export const sampleMeasures = ['bitrate', 'fps', 'probeMs'] as const;
+export const sampleMeasures = ['bitrate', 'fps', 'probeMs', 'loudness', 'difference'] as const;
 export type SampleMeasure = (typeof sampleMeasures)[number];
 
 const samplePeriod = z.object({
@@ -22,6 +22,10 @@ const samplePeriod = z.object({
   fps: measured,
   /** Milliseconds that the fastest format took to be probed. */
   probeMs: measured,
+  /** Mean level in dBFS, -120 for digital silence; null where nothing is decoded. */
+  loudness: measured,
+  /** Percent of the brightness by which the picture differs from that of the round before. */
+  difference: measured,
 });
 export type SamplePeriod = z.infer<typeof samplePeriod>;
 

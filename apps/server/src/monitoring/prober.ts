@@ -13,7 +13,10 @@ import { planRound } from '#server/monitoring/plan';
 import { saveRound } from '#server/monitoring/round';
 import { followScope } from '#server/monitoring/scope';
 import { makeSlots } from '#server/monitoring/slots';
+import { pictureDifference } from '#server/pictures/picture-difference';
+import type { Anchor, Content } from '#server/pictures/content-memory';
 import { sampleOf } from '#server/samples/round-sample';
+import type { DecodedMeasures } from '#server/samples/round-sample';
 import { openSampleWriter } from '#server/samples/sample-writer';
 import type { Deps } from '#server/deps';
 
@@ -54,9 +57,9 @@ export function startProber(
     const { stream, lease, claimedAt } = claim;
     const plan = planRound(claim, intervalS(), timeoutMs, now());
     const sample = await slots.run(claim.host, (host) => probeStream({ ...claim, id: stream }, host, plan));
-    samples.add(stream, sampleOf(sample));
     const startAt = new Date(claim.startAt);
     const decoded = isJudged({ ...claim, startAt }, now()) ? await inspect(sample) : null;
+    samples.add(stream, sampleOf(sample, measuresOf(claim.memory?.content?.anchor ?? null, decoded?.content ?? null)));
     await saveRound(deps, { stream, lease, claimedAt, sample, decoded, intervalS: intervalS() });
   }
 
@@ -104,6 +107,11 @@ export function startProber(
       await Promise.all([releaseLeases(db, [...underWay.keys()]), samples.stop()]);
     },
   };
+}
+
+function measuresOf(before: Anchor | null, content: Content | null): DecodedMeasures {
+  const difference = content?.picture ? pictureDifference(before, content.picture) : null;
+  return { loudness: content?.loudness ?? null, difference };
 }
 
 async function repeat(signal: AbortSignal, pace: Pace, log: Deps['log'], look: () => Promise<void>): Promise<void> {

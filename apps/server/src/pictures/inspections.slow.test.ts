@@ -56,6 +56,10 @@ async function withSignals(settings: Record<string, string>, test: (desk: Desk) 
 type Desk = { t: TestApp; admin: Caller; good: number; black: number };
 
 const read = async ({ admin }: Desk, id: number) => (await admin.call('GET', '/stream', { id })).body;
+async function samplesOf({ admin }: Desk, id: number): Promise<unknown> {
+  const range = { from: new Date(Date.now() - 600_000).toISOString(), to: new Date().toISOString() };
+  return (await admin.call('GET', '/stream/samples', { id, ...range, points: 1 })).body['periods'];
+}
 const decoders = async ({ admin }: Desk) => (await admin.call('GET', '/system/decoders', {})).body;
 
 describe('a prober', () => {

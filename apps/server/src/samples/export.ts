@@ -58,12 +58,20 @@ async function localMinutes(db: Db, periods: SamplePeriod[], zone: string): Prom
   return rows.map(({ local }) => new Date(local));
 }
 
-function cellsOf({ bitrate, fps, probeMs, probes }: SamplePeriod, local: Date | null): Value[] {
+function cellsOf({ bitrate, fps, probeMs, loudness, difference, probes }: SamplePeriod, local: Date | null): Value[] {
   const parts = (measured: SamplePeriod['fps'], unit: number) => [
     measured && Math.round(measured.mean * 100 * unit) / 100,
     measured && Math.round(measured.low * 100 * unit) / 100,
     measured && Math.round(measured.high * 100 * unit) / 100,
   ];
   // kbit/s
-  return [local, ...parts(bitrate, 1 / 1_000), ...parts(fps, 1), ...parts(probeMs, 1), probes];
+  return [
+    local,
+    ...parts(bitrate, 1 / 1_000),
+    ...parts(fps, 1),
+    ...parts(probeMs, 1),
+    ...parts(loudness, 1),
+    ...parts(difference, 1),
+    probes,
+  ];
 }

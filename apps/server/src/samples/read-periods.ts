@@ -1,14 +1,13 @@
 import type { Measured, SamplePeriod } from '@touchline/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { sampleColumns } from '#server/samples/round-sample';
+import type { SampleColumn } from '#server/samples/round-sample';
 import { rolledUpS } from '#server/samples/period-length';
 import type { Db } from '#database/pool';
 
 type Asked = { stream: number; from: Date; to: Date; stepS: number };
-type Column = 'kbps' | 'fps' | 'ms';
-type Row = { at: string; probes: number } & Record<`${Column}${'Low' | 'Mean' | 'High'}`, number | null>;
-
-const columns: Column[] = ['kbps', 'fps', 'ms'];
+type Row = { at: string; probes: number } & Record<`${SampleColumn}${'Low' | 'Mean' | 'High'}`, number | null>;
 
 /** What was measured of a stream, in periods of `stepS` seconds; those without a sample are left out. */
 export async function readPeriods(db: Db, asked: Asked): Promise<SamplePeriod[]> {
@@ -16,7 +15,7 @@ export async function readPeriods(db: Db, asked: Asked): Promise<SamplePeriod[]>
   const packed = asked.stepS >= rolledUpS ? rolledUp(asked) : packedSamples(asked);
   const { rows } = await sql<Row>`
     SELECT date_bin(make_interval(secs => ${asked.stepS}), at, 'epoch') AS at, sum(probes)::int4 AS probes,
-      ${sql.join(columns.map(lowMeanHigh))}
+      ${sql.join(sampleColumns.map(lowMeanHigh))}
     FROM (${samples(asked)} UNION ALL ${packed}) sampled
     WHERE at >= ${asked.from}::timestamptz AND at < ${asked.to}::timestamptz
     GROUP BY 1 ORDER BY 1`.execute(db);
@@ -26,10 +25,12 @@ export async function readPeriods(db: Db, asked: Asked): Promise<SamplePeriod[]>
     bitrate: measured(row, 'kbps', (kbps) => kbps * 1_000),
     fps: measured(row, 'fps', (hundredths) => hundredths / 100),
     probeMs: measured(row, 'ms', (ms) => ms),
+    loudness: measured(row, 'loudness', (tenths) => tenths / 10),
+    difference: measured(row, 'difference', (hundredths) => hundredths / 100),
   }));
 }
 
-function lowMeanHigh(column: Column): RawBuilder<unknown> {
+function lowMeanHigh(column: SampleColumn): RawBuilder<unknown> {
   const part = (name: 'Low' | 'Mean' | 'High') => sql.ref(column + name);
   return sql.join([
     sql`min(${part('Low')}) AS ${part('Low')}`,
@@ -38,13 +39,13 @@ function lowMeanHigh(column: Column): RawBuilder<unknown> {
   ]);
 }
 
-function measured(row: Row, column: Column, unit: (value: number) => number): Measured {
+function measured(row: Row, column: SampleColumn, unit: (value: number) => number): Measured {
   const [low, mean, high] = [row[`${column}Low`], row[`${column}Mean`], row[`${column}High`]];
   if (low === null || mean === null || high === null) return null;
   return { low: unit(low), mean: unit(mean), high: unit(high) };
 }
 
-const parts = columns.flatMap((column) =>
+const parts = sampleColumns.flatMap((column) =>
   (['Low', 'Mean', 'High'] as const).map((part) => ({ column, name: `${column}${part}` as const })),
 );
 /** A sample of `table` is a period of its own: its lowest, mean and highest value are the same. */
@@ -61,8 +62,9 @@ const touchedHours = ({ stream, from, to }: Asked) =>
   sql`stream = ${stream} AND hour > ${from}::timestamptz - interval '1 hour' AND hour < ${to}::timestamptz`;
 
 function packedSamples(asked: Asked): RawBuilder<unknown> {
+  const names = sql.join(sampleColumns.map((column) => sql.ref(column)));
   return sql`SELECT hour + make_interval(secs => each.second), 1, ${ofSample('each')}
-    FROM sample_hour, unnest(seconds, kbps, fps, ms) AS each (second, kbps, fps, ms) WHERE ${touchedHours(asked)}`;
+    FROM sample_hour, unnest(seconds, ${names}) AS each (second, ${names}) WHERE ${touchedHours(asked)}`;
 }
 
 function rolledUp(asked: Asked): RawBuilder<unknown> {

@@ -30,12 +30,12 @@ const clock = (text: string) => new Date(`2026-05-10T${text}Z`);
 const secondsAfter = (at: Date, seconds: number) => new Date(at.getTime() + seconds * 1_000);
 
 /** Writes one sample for each time, as a prober that was there would have. */
-async function write(samples: { at: Date; kbps: number | null; fps?: number }[]): Promise<void> {
+async function write(samples: { at: Date; kbps: number | null; fps?: number; loudness?: number }[]): Promise<void> {
   let now = new Date();
   const writer = openSampleWriter({ ...t.deps, now: () => now }, 60_000);
-  for (const { at, kbps, fps = 2_500 } of samples) {
+  for (const { at, kbps, fps = 2_500, loudness = null } of samples) {
     now = at;
-    writer.add(stream, { kbps, fps, ms: 40 });
+    writer.add(stream, { kbps, fps, ms: 40, loudness, difference: loudness && -loudness });
   }
   await writer.stop();
 }
@@ -91,6 +91,26 @@ describe('an hour of samples', () => {
     await Promise.all([1, 2, 3, 4].map(() => rollUpSamples(t.deps.db, keep, clock('13:30:00'))));
     await rollUpSamples(t.deps.db, keep, clock('13:30:00'));
     expect(await read(clock('12:00:00'), clock('13:00:00'), 1)).toMatchObject([{ probes: 1 }]);
+  });
+
+  it('keeps what was decoded, also beside hours that were packed before there was any of it', async () => {
+    await write([{ at: clock('11:00:05'), kbps: 900 }]);
+    await rollUpSamples(t.deps.db, keep, clock('12:30:00'));
+    for (const table of ['sample_hour', 'sample_rollup'])
+      await sql`UPDATE ${sql.table(table)} SET ${sql.join(
+        table === 'sample_hour'
+          ? [sql`loudness = '{}', difference = '{}'`]
+          : [sql`"loudnessLow" = '{}', "loudnessMean" = '{}', "loudnessHigh" = '{}'`],
+      )}`.execute(t.deps.db);
+    await write([{ at: clock('12:00:05'), kbps: 900, loudness: -255 }]);
+    const reads = (points: number) => read(clock('11:00:00'), clock('13:00:00'), points);
+    const expected = [
+      { bitrate: { mean: 900_000 }, loudness: null },
+      { loudness: { low: -25.5, mean: -25.5, high: -25.5 }, difference: { mean: 2.55 } },
+    ];
+    for (const points of [360, 24]) expect(await reads(points)).toMatchObject(expected);
+    await rollUpSamples(t.deps.db, keep, clock('13:30:00'));
+    for (const points of [360, 24]) expect(await reads(points)).toMatchObject(expected);
   });
 
   it('leaves periods without a sample out, and measures that were not made null', async () => {
@@ -178,8 +198,8 @@ describe('partitions', () => {
 describe('a writer', () => {
   it('writes a batch after a moment, and has no timer before the first sample', async () => {
     const writer = openSampleWriter({ ...t.deps, now: () => new Date() }, 20);
-    writer.add(stream, { kbps: 1, fps: 1, ms: 1 });
-    writer.add(stream, { kbps: 2, fps: 1, ms: 1 });
+    writer.add(stream, { kbps: 1, fps: 1, ms: 1, loudness: null, difference: null });
+    writer.add(stream, { kbps: 2, fps: 1, ms: 1, loudness: null, difference: null });
     const count = async () =>
       (await sql<{ count: number }>`SELECT count(*)::int4 FROM sample`.execute(t.deps.db)).rows[0]?.count;
     await expect.poll(count).toBe(2);
@@ -198,7 +218,7 @@ describe('a writer', () => {
     });
     await sql`DROP TABLE IF EXISTS ${sql.table(partitionOf('sample', now()).name)}`.execute(t.deps.db);
     const writer = openSampleWriter({ ...t.deps, db, now }, 20);
-    writer.add(stream, { kbps: 7, fps: 1, ms: 1 });
+    writer.add(stream, { kbps: 7, fps: 1, ms: 1, loudness: null, difference: null });
     await sleep(60);
     isAway = false;
     const kept = async () => (await sql<{ kbps: number }>`SELECT kbps FROM sample`.execute(t.deps.db)).rows;

@@ -5,6 +5,8 @@ import { allowTime } from '#database/allow-time';
 import type { Db, Transaction } from '#database/pool';
 import { listPartitions, makePartition, partitionOf } from '#server/samples/partitions';
 import type { Partition } from '#server/samples/partitions';
+import { sampleColumns } from '#server/samples/round-sample';
+import type { SampleColumn } from '#server/samples/round-sample';
 import { longestDelayMs } from '#server/samples/sample-writer';
 
 /** After its end an hour is packed this much later: no process writes to it any more. */
@@ -51,32 +53,36 @@ const seconds = (from: Date) => sql`extract(epoch FROM at - ${from}::timestamptz
 
 async function packSamples(trx: Transaction, { name, from }: Partition): Promise<void> {
   await sql`
-    INSERT INTO sample_hour (stream, hour, seconds, kbps, fps, ms)
+    INSERT INTO sample_hour (stream, hour, seconds, ${sql.join(sampleColumns.map((column) => sql.ref(column)))})
     SELECT stream, ${from}::timestamptz, array_agg(least(3599, floor(${seconds(from)}))::int2 ORDER BY at),
-      array_agg(kbps ORDER BY at), array_agg(fps ORDER BY at), array_agg(ms ORDER BY at)
+      ${sql.join(sampleColumns.map((column) => sql`array_agg(${sql.ref(column)} ORDER BY at)`))}
     FROM ${sql.table(name)} GROUP BY stream`.execute(trx);
 }
 
 /** Low, mean and high of a column in a period, and of all periods as an array. */
-const periodOf = (column: 'kbps' | 'fps' | 'ms') =>
+const periodOf = (column: SampleColumn) =>
   sql.join([
     sql`min(${sql.ref(column)}) AS ${sql.ref(`${column}Low`)}`,
     sql`round(avg(${sql.ref(column)})) AS ${sql.ref(`${column}Mean`)}`,
     sql`max(${sql.ref(column)}) AS ${sql.ref(`${column}High`)}`,
   ]);
-const arraysOf = (column: 'kbps' | 'fps' | 'ms', type: 'int4' | 'int2') =>
+const partsOf = (column: SampleColumn) => ['Low', 'Mean', 'High'].map((part) => column + part);
+const arraysOf = (column: SampleColumn) =>
   sql.join(
-    ['Low', 'Mean', 'High'].map((part) => sql`array_agg(${sql.ref(column + part)}::${sql.raw(type)} ORDER BY period)`),
+    partsOf(column).map((part) => {
+      const type = sql.raw(column === 'kbps' ? 'int4' : 'int2');
+      return sql`array_agg(${sql.ref(part)}::${type} ORDER BY period)`;
+    }),
   );
 
 async function packPeriods(trx: Transaction, { name, from }: Partition): Promise<void> {
   await sql`
-    INSERT INTO sample_rollup (stream, hour, period, probes, "kbpsLow", "kbpsMean", "kbpsHigh", "fpsLow", "fpsMean", "fpsHigh", "msLow", "msMean", "msHigh")
+    INSERT INTO sample_rollup (stream, hour, period, probes, ${sql.join(sampleColumns.flatMap(partsOf).map((part) => sql.ref(part)))})
     SELECT stream, ${from}::timestamptz, array_agg(period ORDER BY period), array_agg(probes ORDER BY period),
-      ${arraysOf('kbps', 'int4')}, ${arraysOf('fps', 'int2')}, ${arraysOf('ms', 'int2')}
+      ${sql.join(sampleColumns.map(arraysOf))}
     FROM (
       SELECT stream, least(11, floor(${seconds(from)} / 300))::int2 AS period, count(*)::int2 AS probes,
-        ${periodOf('kbps')}, ${periodOf('fps')}, ${periodOf('ms')}
+        ${sql.join(sampleColumns.map(periodOf))}
       FROM ${sql.table(name)} GROUP BY 1, 2
     ) periods GROUP BY stream`.execute(trx);
 }

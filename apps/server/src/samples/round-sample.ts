@@ -1,5 +1,6 @@
 import type { Format } from '@touchline/contract';
 import type { ProbeResult } from '@touchline/media/probe/probe-result';
+import type { Loudness } from '#server/pictures/loudness';
 
 /** What a round measured of a stream. Null: not measured in this round. */
 export type RoundSample = {
@@ -9,7 +10,20 @@ export type RoundSample = {
   fps: number | null;
   /** Milliseconds of the probe. */
   ms: number;
+  /** Tenths of dBFS. */
+  loudness: number | null;
+  /** Hundredths of a percent of the brightness. */
+  difference: number | null;
 };
+
+export const sampleColumns = ['kbps', 'fps', 'ms', 'loudness', 'difference'] as const satisfies (keyof RoundSample)[];
+export type SampleColumn = (typeof sampleColumns)[number];
+
+/** What was decoded in a round. `difference`: in percent, to the picture of the round before. */
+export type DecodedMeasures = { loudness: Loudness | null; difference: number | null };
+
+/** Digital silence. */
+const leastDbfs = -120;
 
 /** What fits the columns of `sample`. */
 const mostInt2 = 32_767;
@@ -19,7 +33,10 @@ const mostInt4 = 2_147_483_647;
  * The sample of a round; null when no format was found, so that the curve has a gap. Formats carry the same signal: the
  * highest bitrate is that of all its tracks, and the shortest probe is the server's, not the wait for a key frame.
  */
-export function sampleOf(results: Record<Format, ProbeResult | 'skipped' | null>): RoundSample | null {
+export function sampleOf(
+  results: Record<Format, ProbeResult | 'skipped' | null>,
+  { loudness, difference }: DecodedMeasures,
+): RoundSample | null {
   const found = Object.values(results).filter(isFound);
   if (found.length === 0) return null;
   const kbps = found.flatMap(({ bitrate }) => bitrate ?? []);
@@ -28,6 +45,8 @@ export function sampleOf(results: Record<Format, ProbeResult | 'skipped' | null>
     kbps: kbps.length === 0 ? null : within(Math.max(...kbps) / 1_000, mostInt4),
     fps: fps.length === 0 ? null : within(Math.max(...fps) * 100, mostInt2),
     ms: within(Math.min(...found.map(({ tookMs }) => tookMs)), mostInt2),
+    loudness: loudness && Math.round(Math.max(leastDbfs, loudness.mean) * 10),
+    difference: difference === null ? null : within(difference * 100, mostInt2),
   };
 }
 

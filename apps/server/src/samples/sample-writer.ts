@@ -62,9 +62,10 @@ export function openSampleWriter(
     const column = (name: keyof RoundSample) => batch.map((sample) => sample[name]);
     const times = batch.map(({ at }) => at.toISOString());
     await sql`${prepared}
-      INSERT INTO sample (at, stream, kbps, fps, ms)
+      INSERT INTO sample (at, stream, kbps, fps, ms, loudness, difference)
       SELECT * FROM unnest(${times}::timestamptz[], ${batch.map(({ stream }) => stream)}::int8[],
-        ${column('kbps')}::int4[], ${column('fps')}::int2[], ${column('ms')}::int2[])`.execute(db);
+        ${column('kbps')}::int4[], ${column('fps')}::int2[], ${column('ms')}::int2[],
+        ${column('loudness')}::int2[], ${column('difference')}::int2[])`.execute(db);
   }
 
   function schedule(): void {

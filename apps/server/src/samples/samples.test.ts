@@ -17,9 +17,9 @@ beforeAll(async () => {
   [admin, viewer] = [await t.signIn('admin'), await t.signIn('viewer')];
   stream = await idOf(admin, '/stream', match(await makeRecords(admin), {}));
   await makePartition(t.deps.db, 'sample', partitionOf('sample', new Date(hour.from)));
-  await sql`INSERT INTO sample (at, stream, kbps, fps, ms) VALUES
-    (${clock('12:00:10')}, ${stream}, 2000, 2500, 30), (${clock('12:00:20')}, ${stream}, 1000, NULL, 50),
-    (${clock('12:30:00')}, ${stream}, NULL, NULL, 20), (${clock('12:00:10')}, ${stream + 1}, 9000, 5000, 900)`.execute(
+  await sql`INSERT INTO sample (at, stream, kbps, fps, ms, loudness, difference) VALUES
+    (${clock('12:00:10')}, ${stream}, 2000, 2500, 30, -250, 400), (${clock('12:00:20')}, ${stream}, 1000, NULL, 50, -1200, 0),
+    (${clock('12:30:00')}, ${stream}, NULL, NULL, 20, NULL, NULL), (${clock('12:00:10')}, ${stream + 1}, 9000, 5000, 900, -10, 9000)`.execute(
     t.deps.db,
   );
 });
@@ -41,6 +41,8 @@ it('answers whoever may see the stream with low, mean and high of each period', 
           bitrate: { low: 1_000_000, mean: 1_500_000, high: 2_000_000 },
           fps: { low: 25, mean: 25, high: 25 },
           probeMs: { low: 30, mean: 40, high: 50 },
+          loudness: { low: -120, mean: -72.5, high: -25 },
+          difference: { low: 0, mean: 2, high: 4 },
         },
         {
           at: '2026-05-10T12:30:00.000Z',
@@ -48,6 +50,8 @@ it('answers whoever may see the stream with low, mean and high of each period', 
           bitrate: null,
           fps: null,
           probeMs: { low: 20, mean: 20, high: 20 },
+          loudness: null,
+          difference: null,
         },
       ],
     },
@@ -86,7 +90,10 @@ it('exports each minute, in the zone and the language of the request', async () 
   expect(headers['content-disposition']).toBe(`attachment; filename="samples-${stream}.csv"`);
   const [header, ...lines] = body.trimEnd().split('\r\n');
   expect(header).toMatch(/^\u{feff}Время \(Asia\/Tokyo\),"Битрейт, кбит\/с, среднее"/u);
-  expect(lines).toEqual(['2026-05-10 21:00,1500,1000,2000,25,25,25,40,30,50,2', '2026-05-10 21:30,,,,,,,20,20,20,1']);
+  expect(lines).toEqual([
+    '2026-05-10 21:00,1500,1000,2000,25,25,25,40,30,50,-72.5,-120,-25,2,0,4,2',
+    '2026-05-10 21:30,,,,,,,20,20,20,,,,,,,1',
+  ]);
 });
 
 it('exports as a spreadsheet too', async () => {

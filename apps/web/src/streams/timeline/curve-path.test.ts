@@ -1,6 +1,6 @@
 import type { SamplePeriod, Samples } from '@touchline/contract';
 import { expect, it } from 'vitest';
-import { pathsOf, piecesOf, pointAt, topOf } from './curve-path.ts';
+import { edgesOf, pathsOf, piecesOf, pointAt, topOf } from './curve-path.ts';
 
 const noonMs = Date.parse('2026-11-21T12:00:00Z');
 const range = { fromMs: noonMs, toMs: noonMs + 100_000 };
@@ -13,6 +13,8 @@ function period(second: number, bitrate: number | null): SamplePeriod {
     bitrate: measured,
     fps: null,
     probeMs: null,
+    loudness: null,
+    difference: null,
   };
 }
 
@@ -46,10 +48,16 @@ it('has one after minutes without a measurement', () => {
 
 it('draws no line to zero: each piece is a line of its own, a single point a dot', () => {
   const pieces = piecesOf(samples(period(0, 50), period(10, 100), period(60, 25)), 'bitrate');
-  expect(pathsOf(pieces, range, 100)).toEqual({
+  expect(pathsOf(pieces, range, { bottom: 0, top: 100 })).toEqual({
     line: 'M50 50L150 0M650 75h0',
     area: 'M50 50L150 0L150 50L50 75ZM650 75L650 87.5Z',
   });
+});
+
+it('draws the level of sound from silence to the loudest there is', () => {
+  const loud = { ...period(0, null), loudness: { low: -90, mean: -30, high: -15 } };
+  const pieces = piecesOf(samples(loud), 'loudness');
+  expect(pathsOf(pieces, range, edgesOf(pieces, 'loudness'))).toEqual({ line: 'M50 50h0', area: 'M50 25L50 100Z' });
 });
 
 it('reads the value nearest to the cursor, and none in a gap', () => {

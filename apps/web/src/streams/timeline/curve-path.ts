@@ -43,10 +43,18 @@ export function pointAt(pieces: readonly Point[][], atMs: number | null): Point 
 /** Width and height of the drawing, which is stretched to its place. */
 export const drawing = { width: 1_000, height: 100 } as const;
 
-/** SVG paths: the means as a line, the values between lowest and highest as an area. `top`: the value at the upper edge. */
-export function pathsOf(pieces: readonly Point[][], range: TimeRange, top: number): { line: string; area: string } {
+/** The values at the lower and upper edge of a curve. */
+export type Edges = { bottom: number; top: number };
+
+/** SVG paths: the means as a line, the values between lowest and highest as an area. */
+export function pathsOf(
+  pieces: readonly Point[][],
+  range: TimeRange,
+  { bottom, top }: Edges,
+): { line: string; area: string } {
   const x = (atMs: number) => round(((atMs - range.fromMs) / (range.toMs - range.fromMs)) * drawing.width);
-  const y = (value: number) => round(drawing.height * (1 - Math.min(1, value / top)));
+  const y = (value: number) =>
+    round(drawing.height * (1 - Math.max(0, Math.min(1, (value - bottom) / (top - bottom)))));
   const lines = pieces.map((piece) => {
     const [first] = piece;
     // A line of no length with round ends is a dot.
@@ -62,6 +70,15 @@ export function pathsOf(pieces: readonly Point[][], range: TimeRange, top: numbe
 }
 
 const round = (value: number) => Math.round(value * 10) / 10;
+
+/** Levels of sound are below zero; what is quieter than this is silence. */
+const soundEdges: Edges = { bottom: -60, top: 0 };
+
+/** The edges of a curve: from zero to a round number above its highest value. */
+export function edgesOf(pieces: readonly Point[][], measure: SampleMeasure): Edges {
+  if (measure === 'loudness') return soundEdges;
+  return { bottom: 0, top: topOf(Math.max(0, ...pieces.flat().map(({ high }) => high))) };
+}
 
 /** The upper edge of a curve: a round number that its highest value does not exceed. */
 export function topOf(highest: number): number {

@@ -1,7 +1,7 @@
 import type { SampleMeasure, Samples } from '@touchline/contract';
 import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { drawing, pathsOf, piecesOf, pointAt, topOf } from './curve-path.ts';
+import { drawing, edgesOf, pathsOf, piecesOf, pointAt } from './curve-path.ts';
 import type { Point } from './curve-path.ts';
 import { Row } from './lane.tsx';
 import { measureText, numberText, unitText } from './measure-text.ts';
@@ -31,8 +31,8 @@ type DrawingProps = { measure: SampleMeasure; pieces: Point[][]; range: TimeRang
 /** Drawn again when there are other values, and not whenever the pointer moves. */
 const Drawing = memo(function Drawing({ measure, pieces, range }: DrawingProps) {
   const { t, i18n } = useTranslation('timeline');
-  const top = topOf(Math.max(0, ...pieces.flat().map(({ high }) => high)));
-  const { line, area } = pathsOf(pieces, range, top);
+  const edges = edgesOf(pieces, measure);
+  const { line, area } = pathsOf(pieces, range, edges);
   return (
     <div className={styles['curve']} title={t(`hint.${measure}`)}>
       <svg
@@ -46,7 +46,7 @@ const Drawing = memo(function Drawing({ measure, pieces, range }: DrawingProps) 
       </svg>
       {pieces.length > 0 ? (
         <span className={styles['top']}>
-          {numberText(i18n.language, measure, top)} {unitText(t, measure)}
+          {numberText(i18n.language, measure, edges.top)} {unitText(t, measure)}
         </span>
       ) : null}
     </div>

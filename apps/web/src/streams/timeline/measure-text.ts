@@ -4,8 +4,8 @@ import { numberFormat } from '#ui/formatters.ts';
 
 type T = TFunction<'timeline'>;
 
-const digits: Record<SampleMeasure, number> = { bitrate: 2, fps: 1, probeMs: 0 };
-const divisors: Record<SampleMeasure, number> = { bitrate: 1_000_000, fps: 1, probeMs: 1 };
+const digits: Record<SampleMeasure, number> = { bitrate: 2, fps: 1, probeMs: 0, loudness: 0, difference: 1 };
+const divisors: Record<SampleMeasure, number> = { bitrate: 1_000_000, fps: 1, probeMs: 1, loudness: 1, difference: 1 };
 
 /** A value in the unit of its curve, as the locale writes it. */
 export function numberText(locale: string, measure: SampleMeasure, value: number): string {

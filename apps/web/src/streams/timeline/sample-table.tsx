@@ -1,9 +1,9 @@
-import { sampleMeasures } from '@touchline/contract';
 import type { Measured, SampleMeasure, Samples } from '@touchline/contract';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fullDateTime } from '#ui/dates.ts';
 import { useViewerZone } from '#ui/viewer-zone.ts';
+import { measuresOf } from './measures-of.ts';
 import { numberText, unitText } from './measure-text.ts';
 import styles from './timeline.module.css';
 
@@ -11,6 +11,7 @@ import styles from './timeline.module.css';
 export const SampleTable = memo(function SampleTable({ samples }: { samples: Samples }) {
   const { t, i18n } = useTranslation('timeline');
   const zone = useViewerZone();
+  const measures = measuresOf(samples);
   const number = (measure: SampleMeasure, value: number) => numberText(i18n.language, measure, value);
   const say = (measure: SampleMeasure, measured: Measured) => {
     if (!measured) return '—';
@@ -26,7 +27,7 @@ export const SampleTable = memo(function SampleTable({ samples }: { samples: Sam
         <thead>
           <tr>
             <th scope="col">{t('column.at')}</th>
-            {sampleMeasures.map((measure) => (
+            {measures.map((measure) => (
               <th key={measure} scope="col">
                 {t(`column.${measure}`)}, {unitText(t, measure)}
               </th>
@@ -37,7 +38,7 @@ export const SampleTable = memo(function SampleTable({ samples }: { samples: Sam
           {samples.periods.toReversed().map((period) => (
             <tr key={period.at}>
               <th scope="row">{fullDateTime(period.at, i18n.language, zone)}</th>
-              {sampleMeasures.map((measure) => (
+              {measures.map((measure) => (
                 <td key={measure}>{say(measure, period[measure])}</td>
               ))}
             </tr>

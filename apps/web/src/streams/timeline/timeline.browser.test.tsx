@@ -23,6 +23,8 @@ const period = (minute: number, mbit: number): SamplePeriod => ({
   bitrate: { low: (mbit - 1) * 1e6, mean: mbit * 1e6, high: mbit * 1e6 },
   fps: { low: 25, mean: 25, high: 25 },
   probeMs: null,
+  loudness: null,
+  difference: null,
 });
 const samples: Samples = {
   from: at(-15),

@@ -1,4 +1,3 @@
-import { sampleMeasures } from '@touchline/contract';
 import type { Stream } from '@touchline/contract';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +7,7 @@ import { Curve } from './curve.tsx';
 import { LaneRows } from './lane-rows.tsx';
 import { lanesOf, spansAt } from './lanes.ts';
 import type { Lanes, Span } from './lanes.ts';
+import { measuresOf } from './measures-of.ts';
 import { Readout } from './readout.tsx';
 import { SampleTable } from './sample-table.tsx';
 import { stepText } from './step-text.ts';
@@ -58,7 +58,7 @@ export function Timeline({ stream }: { stream: Stream }) {
         onReset={() => showPreset('match')}
       >
         <LaneRows lanes={lanes} watched={watched} range={range} />
-        {sampleMeasures.map((measure) => (
+        {measuresOf(data).map((measure) => (
           <Curve key={measure} measure={measure} samples={data} range={range} cursorMs={cursorMs} />
         ))}
       </Chart>
