@@ -14,7 +14,7 @@ import { saveRound } from '#server/monitoring/round';
 import { followScope } from '#server/monitoring/scope';
 import { makeSlots } from '#server/monitoring/slots';
 import { pictureDifference } from '#server/pictures/picture-difference';
-import type { Anchor, Content } from '#server/pictures/content-memory';
+import type { Decoded } from '#server/pictures/content-memory';
 import { sampleOf } from '#server/samples/round-sample';
 import type { DecodedMeasures } from '#server/samples/round-sample';
 import { openSampleWriter } from '#server/samples/sample-writer';
@@ -46,21 +46,18 @@ export function startProber(
   const { db, log, now } = deps;
   const stopping = new AbortController();
   const { probeStream, stop: stopLooking } = startProbing(deps.env.SECRET_KEY, stopping.signal);
-  const { inspect, stop: stopInspecting } = startInspections(deps);
-  const slots = makeSlots();
-  const samples = openSampleWriter(deps);
+  const [slots, samples, inspections] = [makeSlots(), openSampleWriter(deps), startInspections(deps)];
   const underWay = new Map<Claim, Promise<void>>();
   const lookAfterNodes = watchNodes();
   const pace = openPace(deps.eventBus, { busyMs: claimEveryMs, idleMs: claimIdleEveryMs, calmMs });
 
   async function probe(claim: Claim): Promise<void> {
-    const { stream, lease, claimedAt } = claim;
     const plan = planRound(claim, intervalS(), timeoutMs, now());
-    const sample = await slots.run(claim.host, (host) => probeStream({ ...claim, id: stream }, host, plan));
-    const startAt = new Date(claim.startAt);
-    const decoded = isJudged({ ...claim, startAt }, now()) ? await inspect(sample) : null;
-    samples.add(stream, sampleOf(sample, measuresOf(claim.memory?.content?.anchor ?? null, decoded?.content ?? null)));
-    await saveRound(deps, { stream, lease, claimedAt, sample, decoded, intervalS: intervalS() });
+    const sample = await slots.run(claim.host, (host) => probeStream({ ...claim, id: claim.stream }, host, plan));
+    const isLive = isJudged({ ...claim, startAt: new Date(claim.startAt) }, now());
+    const decoded = isLive ? await inspections.inspect(sample) : null;
+    samples.add(claim.stream, sampleOf(sample, measuresOf(claim, decoded)));
+    await saveRound(deps, { ...claim, sample, decoded, intervalS: intervalS() });
   }
 
   function begin(claim: Claim): void {
@@ -103,15 +100,14 @@ export function startProber(
       await running;
       await Promise.all(underWay.values());
       stopLooking();
-      await stopInspecting();
-      await Promise.all([releaseLeases(db, [...underWay.keys()]), samples.stop()]);
+      await Promise.all([releaseLeases(db, [...underWay.keys()]), samples.stop(), inspections.stop()]);
     },
   };
 }
 
-function measuresOf(before: Anchor | null, content: Content | null): DecodedMeasures {
-  const difference = content?.picture ? pictureDifference(before, content.picture) : null;
-  return { loudness: content?.loudness ?? null, difference };
+function measuresOf({ memory }: Claim, decoded: Decoded | null): DecodedMeasures {
+  const { picture, loudness } = decoded?.content ?? { picture: null, loudness: null };
+  return { loudness, difference: picture && pictureDifference(memory?.content?.anchor ?? null, picture) };
 }
 
 async function repeat(signal: AbortSignal, pace: Pace, log: Deps['log'], look: () => Promise<void>): Promise<void> {

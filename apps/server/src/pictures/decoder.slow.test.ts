@@ -149,15 +149,15 @@ it('what waits is limited in bytes', async () => {
   const request = requestOf(keyFrames[0]);
   const decoder = start('picture', { timeoutMs: 2_000, maxWaitingBytes: request.bytes * 2 }, path);
   const settled: number[] = [];
-  const all = Array.from({ length: 8 }, (_, index) =>
-    decoder.decode(request).then((answers) => {
-      expect(answers).toBeNull();
-      settled.push(index);
-    }),
-  );
+  const decodeNext = async (index: number) => {
+    const answers = await decoder.decode(request);
+    settled.push(index);
+    return answers;
+  };
+  const all = Array.from({ length: 8 }, (_, index) => decodeNext(index));
   await new Promise((resolve) => setTimeout(resolve, 500));
   // Four are in flight and two wait.
   expect(settled).toEqual([6, 7]);
-  await Promise.all(all);
+  expect(await Promise.all(all)).toEqual(Array.from({ length: 8 }, () => null));
   await rm(folder, { recursive: true });
 });

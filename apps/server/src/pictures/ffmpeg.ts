@@ -22,28 +22,22 @@ export const pictureBytes = (pictureSize.width * pictureSize.height * 3) / 2;
 // remove a backslash.
 const printTo3 = 'print:file=pipe\\\\:3:direct=1';
 
-const quiet = ['-hide_banner', '-v', 'quiet', '-nostdin', '-protocol_whitelist', 'pipe'];
+const quiet = '-hide_banner -v quiet -nostdin -protocol_whitelist pipe';
 // Nothing is held back: no probing ahead, no reordering, no threads that each keep a frame.
-const input = (decoder: string[]) => [
-  ...['-probesize', '32', '-analyzeduration', '0', '-threads', '1', '-flags', '+low_delay'],
-  ...[...decoder, '-f', 'flv', '-i', 'pipe:0', '-copyts', '-threads', '1', '-filter_threads', '1'],
-];
+const input = (decoder: string) =>
+  `-probesize 32 -analyzeduration 0 -threads 1 -flags +low_delay ${decoder} -f flv -i pipe:0 -copyts -threads 1 -filter_threads 1`;
+
+// Larger pictures would only take memory: 8K has 33 million pixels.
+const h264 = '-c:v h264 -max_pixels 36000000';
+const shrink = `scale=${pictureSize.width}:${pictureSize.height}:flags=area,format=yuv420p`;
+const measure = 'astats=metadata=1:reset=1:measure_perchannel=none:measure_overall=RMS_level+Peak_level';
 
 /** Arguments of an ffmpeg that reads key frames as FLV and writes small raw pictures, and their timestamps to pipe 3. */
-export const pictureArguments = [
-  ...quiet,
-  // Larger pictures would only take memory: 8K has 33 million pixels.
-  ...input(['-c:v', 'h264', '-max_pixels', '36000000']),
-  ...['-an', '-vf'],
-  `scale=${pictureSize.width}:${pictureSize.height}:flags=area,format=yuv420p,metadata=add:key=k:value=1,metadata=${printTo3}`,
-  ...['-fps_mode', 'passthrough', '-c:v', 'rawvideo', '-f', 'rawvideo', '-flush_packets', '1', 'pipe:1'],
-];
+export const pictureArguments =
+  `${quiet} ${input(h264)} -an -vf ${shrink},metadata=add:key=k:value=1,metadata=${printTo3} -fps_mode passthrough -c:v rawvideo -f rawvideo -flush_packets 1 pipe:1`.split(
+    ' ',
+  );
 
 /** Arguments of an ffmpeg that reads AAC as FLV and writes the levels of each frame to pipe 3. */
-export const soundArguments = [
-  ...quiet,
-  ...input(['-c:a', 'aac']),
-  ...['-vn', '-af'],
-  `astats=metadata=1:reset=1:measure_perchannel=none:measure_overall=RMS_level+Peak_level,asettb=1/1000,ametadata=${printTo3}`,
-  ...['-f', 'null', '-'],
-];
+export const soundArguments =
+  `${quiet} ${input('-c:a aac')} -vn -af ${measure},asettb=1/1000,ametadata=${printTo3} -f null -`.split(' ');

@@ -82,6 +82,9 @@ describe('a prober', () => {
         const entry = { kind: 'state', to: 'degraded', reason: expect.stringMatching(/^black/) };
         expect(body.data).toContainEqual(expect.objectContaining(entry));
         expect(await decoders(desk)).toEqual([expect.objectContaining({ ffmpeg: expect.any(String) })]);
+        const loudness = expect.objectContaining({ high: expect.any(Number) });
+        const measured = expect.objectContaining({ loudness, difference: expect.any(Object) });
+        await vi.waitFor(async () => expect(await samplesOf(desk, desk.good)).toContainEqual(measured), within);
       });
     },
     90_000,

@@ -21,13 +21,13 @@ const heard = (second: number, mean: number, loudest: number): Step => [
   { picture: picture(second, second), loudness: { mean, loudest } },
 ];
 
-function judge(steps: Step[], more: Partial<ContentLimits> = {}): ContentMemory {
+function contentAfter(steps: Step[], more: Partial<ContentLimits> = {}): ContentMemory {
   let memory: ContentMemory | null = null;
   for (const [second, content] of steps) memory = nextContent(memory, content, { ...limits, ...more }, at(second));
   if (!memory) throw new Error('no steps');
   return memory;
 }
-const faultsOf = (...steps: Step[]) => judge(steps).faults;
+const faultsOf = (...steps: Step[]) => contentAfter(steps).faults;
 
 describe('a black picture', () => {
   const black = (second: number) => seen(second, 16, { isBlack: true });
@@ -56,7 +56,7 @@ describe('a black picture', () => {
   });
 
   it('is never one when the settings say so', () => {
-    const memory = judge([black(0), black(10), black(60)], { black: null });
+    const memory = contentAfter([black(0), black(10), black(60)], { black: null });
     expect([memory.faults, hasSymptom(memory)]).toEqual([[], false]);
   });
 
@@ -106,7 +106,7 @@ describe('sound', () => {
 });
 
 describe('the next round', () => {
-  const due = (...steps: Step[]) => dueContentMs(judge(steps), limits, at(steps.at(-1)?.[0] ?? 0));
+  const due = (...steps: Step[]) => dueContentMs(contentAfter(steps), limits, at(steps.at(-1)?.[0] ?? 0));
 
   it('comes when a symptom would be a fault, and a fault be over', () => {
     const black = (second: number) => seen(second, 16, { isBlack: true });
@@ -116,10 +116,17 @@ describe('the next round', () => {
     expect(due(black(0), black(10), seen(13, 90))).toBe(5_000);
   });
 
+  it('comes soon while a picture may be frozen, so that one that comes back after some seconds is not', () => {
+    expect(due(seen(0, 90), seen(10, 90))).toBe(5_000);
+    expect(due(seen(0, 90), seen(10, 90), seen(17, 90))).toBe(3_000);
+    expect(due(seen(0, 90), seen(10, 90), seen(15, 120))).toBeNull();
+    expect(faultsOf(seen(0, 90), seen(10, 90), seen(15, 120), seen(20, 90))).toEqual([]);
+  });
+
   it('reads the media while something is wrong', () => {
     const black = (second: number) => seen(second, 16, { isBlack: true });
-    expect(hasSymptom(judge([seen(0, 90)]))).toBe(false);
-    expect(hasSymptom(judge([seen(0, 90), black(10)]))).toBe(true);
-    expect(hasSymptom(judge([black(0), black(10), seen(13, 90)]))).toBe(true);
+    expect(hasSymptom(contentAfter([seen(0, 90)]))).toBe(false);
+    expect(hasSymptom(contentAfter([seen(0, 90), black(10)]))).toBe(true);
+    expect(hasSymptom(contentAfter([black(0), black(10), seen(13, 90)]))).toBe(true);
   });
 });

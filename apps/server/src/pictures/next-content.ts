@@ -10,6 +10,8 @@ const quietBelow = -45;
 
 /** A fault ends when its symptom has been gone for this long. */
 const clearMs = 5_000;
+/** Two pictures may be equal by chance, as in a loop: one that may be frozen is looked at this often. */
+const stillnessMs = 5_000;
 /** Without a decoded picture or sound for longer, nothing is known of it. */
 const believedMs = 150_000;
 
@@ -119,7 +121,7 @@ export function hasSymptom({ since, goneSince }: ContentMemory): boolean {
   return Object.keys(since).length + Object.keys(goneSince).length > 0;
 }
 
-/** Milliseconds until a symptom would be a fault, or a fault over: a round then decides it. Null without either. */
+/** Milliseconds until a round can decide whether a symptom is a fault, or a fault over. Null without either. */
 export function dueContentMs(
   { faults, since, goneSince }: ContentMemory,
   limits: ContentLimits,
@@ -129,8 +131,9 @@ export function dueContentMs(
   const waits = contentFaults.flatMap((fault) => {
     const [begun, gone, limitS] = [since[fault], goneSince[fault], limits[fault]];
     if (gone !== undefined) return gone + clearMs - at;
-    const isPending = begun !== undefined && limitS !== null && !faults.includes(fault);
-    return isPending ? begun + limitS * 1000 - at : [];
+    if (begun === undefined || limitS === null || faults.includes(fault)) return [];
+    const leftMs = begun + limitS * 1000 - at;
+    return fault === 'frozen' ? Math.min(leftMs, stillnessMs) : leftMs;
   });
   return waits.length > 0 ? Math.max(0, Math.min(...waits)) : null;
 }

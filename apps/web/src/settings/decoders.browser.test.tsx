@@ -4,8 +4,7 @@ import { show } from '#ui/testing/show.tsx';
 import { Decoders } from './decoders.tsx';
 
 const checkedAt = '2026-11-21T18:05:00.000Z';
-const serve = (decoders: { host: string; ffmpeg: string | null; checkedAt: string }[]) =>
-  answerCalls(() => decoders as never);
+const serve = (decoders: { host: string; ffmpeg: string | null; checkedAt: string }[]) => answerCalls(() => decoders);
 
 it('names the machines with ffmpeg, and says of each without it what goes unnoticed there', async () => {
   serve([

@@ -1,3 +1,4 @@
+import { streamContentFaults } from './stream-content-faults.ts';
 import { streamComments } from './stream-comments.ts';
 import { streamFailures } from './stream-failures.ts';
 import { streamFilters } from './stream-filters.ts';
@@ -5,6 +6,7 @@ import { streamCut, streamCuts } from './stream-cut.ts';
 import { streamPublish, streamRefusals, streamRefused } from './stream-publish.ts';
 import { streamPull } from './stream-pull.ts';
 import { streamReasons } from './stream-reasons.ts';
+import { streamRestoreKey } from './stream-restore-key.ts';
 
 export const streams = {
   title: 'Streams',
@@ -169,12 +171,7 @@ export const streams = {
       '{{count}} streams will be deleted with their comments, takes and history. This cannot be undone.',
     destroyYes: 'Delete permanently',
   },
-  restoreKey: {
-    title: 'Key in use',
-    text: 'Another stream now uses the key of {{name}}. Restore it with a new key.',
-    label: 'New key',
-    submit: 'Restore',
-  },
+  restoreKey: streamRestoreKey,
   view: {
     title: 'Stream',
     details: 'Details',
@@ -213,13 +210,7 @@ export const streams = {
     byItself: 'automatic',
   },
   suspicion: { black: 'possible black picture', silent: 'possible silence' },
-  contentFault: {
-    black: 'black picture',
-    color_bars: 'color bars',
-    frozen: 'frozen picture',
-    silent: 'no sound',
-    quiet: 'sound too quiet',
-  },
+  contentFault: streamContentFaults,
   refusal: streamRefusals,
   refused: streamRefused,
   publish: streamPublish,

@@ -1,5 +1,6 @@
 import type { streams as english } from '../en/streams.ts';
 import type { Russian } from '../words.ts';
+import { streamContentFaults } from './stream-content-faults.ts';
 import { streamComments } from './stream-comments.ts';
 import { streamFailures } from './stream-failures.ts';
 import { streamFilters } from './stream-filters.ts';
@@ -7,6 +8,7 @@ import { streamCut, streamCuts } from './stream-cut.ts';
 import { streamPublish, streamRefusals, streamRefused } from './stream-publish.ts';
 import { streamPull } from './stream-pull.ts';
 import { streamReasons } from './stream-reasons.ts';
+import { streamRestoreKey } from './stream-restore-key.ts';
 
 export const streams: Russian<typeof english> = {
   title: 'Трансляции',
@@ -186,12 +188,7 @@ export const streams: Russian<typeof english> = {
       '{{count}} трансляции удалятся вместе с комментариями, назначениями и историей. Отменить это нельзя.',
     destroyYes: 'Удалить навсегда',
   },
-  restoreKey: {
-    title: 'Ключ занят',
-    text: 'Ключ трансляции {{name}} занят другой трансляцией. Восстановите её с новым ключом.',
-    label: 'Новый ключ',
-    submit: 'Восстановить',
-  },
+  restoreKey: streamRestoreKey,
   view: {
     title: 'Трансляция',
     details: 'Сведения',
@@ -230,13 +227,7 @@ export const streams: Russian<typeof english> = {
     byItself: 'автоматически',
   },
   suspicion: { black: 'возможно, чёрный экран', silent: 'возможно, нет звука' },
-  contentFault: {
-    black: 'чёрный экран',
-    color_bars: 'цветные полосы',
-    frozen: 'изображение застыло',
-    silent: 'нет звука',
-    quiet: 'звук слишком тихий',
-  },
+  contentFault: streamContentFaults,
   refusal: streamRefusals,
   refused: streamRefused,
   publish: streamPublish,
