@@ -3,10 +3,7 @@ import type { Logger } from 'pino';
 import { runFfmpeg } from '#server/pictures/ffmpeg-process';
 import type { Answer, FfmpegProcess, Kind } from '#server/pictures/ffmpeg-process';
 import { createInFlight } from '#server/pictures/in-flight';
-import type { Job } from '#server/pictures/in-flight';
-
-/** Tags of one request without timestamps, and after how many answers it is complete. */
-export type Request = { bytes: number; tags: (startMs: number) => Buffer; answers: number };
+import type { Job, Request } from '#server/pictures/in-flight';
 
 export type Decoder = {
   /** Answers of ffmpeg in order; null when it gave none: damaged media, too much waiting, or no ffmpeg. */

@@ -1,5 +1,7 @@
 import type { Answer } from '#server/pictures/ffmpeg-process';
-import type { Request } from '#server/pictures/decoder';
+
+/** Tags of one request without timestamps, and after how many answers it is complete. */
+export type Request = { bytes: number; tags: (startMs: number) => Buffer; answers: number };
 
 /** A request with the answers that have come so far. */
 export type Job = Request & { resolve: (answers: Answer[] | null) => void; found: Answer[] };

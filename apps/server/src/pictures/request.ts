@@ -4,7 +4,7 @@ import { encodeFlvTag, FLV_TAG } from '@touchline/media/flv';
 import { encodeAacMessage, encodeAvcMessage } from '@touchline/media/flv-media';
 import { encodeNalUnits } from '@touchline/media/h264';
 import type { KeyFrame } from '@touchline/media/still';
-import type { Request } from '#server/pictures/decoder';
+import type { Request } from '#server/pictures/in-flight';
 
 /** Larger key frames are not decoded; of the tags of FLV, which hold 16 MB, they are the smaller part. */
 const maxKeyFrameBytes = 4 * 1024 * 1024;
