@@ -10,6 +10,7 @@ const benches: Record<string, string> = {
   gate: 'apps/server/bench/gate.ts',
   'console-away': 'apps/server/bench/console-away.ts',
   'gate-calls': 'apps/server/bench/gate-calls.ts',
+  corpus: 'apps/server/bench/corpus.ts',
   list: 'apps/server/bench/list.ts',
   live: 'apps/server/bench/live.ts',
   fanout: 'apps/server/bench/fanout.ts',
