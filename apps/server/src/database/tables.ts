@@ -45,6 +45,7 @@ type Named<F extends Fields> = Omit<Columns<F>, 'synonyms'>;
 /** Settings without a value follow the environment of the process. */
 type EnvironmentSetting = (typeof environmentSettings)[number];
 
+type ContentSetting = `${'black' | 'colorBars' | 'frozen' | 'silent' | 'quiet'}AfterS`;
 /** Settings that the database holds as they are on the wire. */
 type OwnSetting = Exclude<
   keyof Setting,
@@ -166,14 +167,9 @@ export type Database = AlarmTables & {
   };
   setting: { id: Generated<number>; version: Generated<number> } & {
     [K in EnvironmentSetting]: Maybe<Setting[K]>;
-  } & { [K in OwnSetting]: Generated<Setting[K]> } & {
+  } & { [K in OwnSetting]: Generated<Setting[K]> } & { [K in ContentSetting]: Maybe<number> } & {
     feedMapping: JSONColumnType<Setting['feedMapping']>;
     secretOptionalUntil: Maybe<string>;
-    blackAfterS: Maybe<number>;
-    colorBarsAfterS: Maybe<number>;
-    frozenAfterS: Maybe<number>;
-    silentAfterS: Maybe<number>;
-    quietAfterS: Maybe<number>;
     smtpPasswordSealed: Maybe<Buffer>;
     feedLastGoodAt: MaybeInstant;
     feedLastError: Maybe<string>;
