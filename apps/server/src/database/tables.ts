@@ -1,7 +1,6 @@
 import type {
   blacklist,
   client,
-  environmentSettings,
   mosaic,
   playlist,
   resolution,
@@ -13,10 +12,11 @@ import type {
   tournament,
   user,
 } from '@touchline/contract';
-import type { Field, Fields } from '@touchline/contract';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type {
   AuditAction,
+  Field,
+  Fields,
   Format,
   FormatStatuses,
   ImportJob,
@@ -25,10 +25,12 @@ import type {
   ProfileSettings,
   PullReason,
   SynonymType,
+  TicketContext,
+  TicketStatus,
 } from '@touchline/contract';
 import type { Instant, Maybe, MaybeInstant } from '#database/column-types';
 import type { AlarmTables } from '#database/incident-tables';
-import type { TicketContext, TicketStatus } from '@touchline/contract';
+import type { EnvironmentSetting, ContentSetting, OwnSetting } from '#database/setting-columns';
 
 type Value<F> = F extends Field<infer S> ? S['_zod']['output'] : never;
 
@@ -41,23 +43,6 @@ type Columns<F extends Fields> = { id: Generated<number>; version: Generated<num
 
 /** Synonyms are part of the entity and have a table of their own. */
 type Named<F extends Fields> = Omit<Columns<F>, 'synonyms'>;
-
-/** Settings without a value follow the environment of the process. */
-type EnvironmentSetting = (typeof environmentSettings)[number];
-
-type ContentSetting = `${'black' | 'colorBars' | 'frozen' | 'silent' | 'quiet'}AfterS`;
-/** Settings that the database holds as they are on the wire. */
-type OwnSetting = Exclude<
-  keyof Setting,
-  | EnvironmentSetting
-  | 'version'
-  | 'feedMapping'
-  | 'secretOptionalUntil'
-  | 'smtpHasPassword'
-  | 'feedLastGoodAt'
-  | 'feedLastError'
-  | 'fromEnvironment'
->;
 
 export type Database = AlarmTables & {
   sport: Named<(typeof sport)['fields']>;

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { followAll } from '#server/incidents/testing/follow-all';
@@ -11,6 +12,9 @@ import { startTestApp } from '#server/testing/start-app';
 import type { Caller, TestApp } from '#server/testing/start-app';
 import { postMessage } from '#server/webhooks/post';
 import type { Message } from '#server/webhooks/post';
+
+/** Makes the certificate of the push service. */
+const hasOpenssl = spawnSync('openssl', ['version']).status === 0;
 
 let t: TestApp;
 let desk: IncidentDesk;
@@ -65,7 +69,7 @@ const quiet = (from: number, to: number) => {
 const opened = 'Server media.example.org does not answer: 2 streams';
 const over = 'Server media.example.org answers again';
 
-describe('a push message', () => {
+describe.runIf(hasOpenssl)('a push message', () => {
   it('reaches the browser encrypted and signed, with the beginning of an incident and its end', async () => {
     await die();
     await deliver();
@@ -157,7 +161,7 @@ describe('a push message', () => {
   });
 });
 
-describe('a try', () => {
+describe.runIf(hasOpenssl)('a try', () => {
   it('that fails is repeated later and later for an hour, and a later message takes its place', async () => {
     service.status = 503;
     await die();
@@ -204,7 +208,7 @@ describe('a try', () => {
   });
 });
 
-describe('a browser', () => {
+describe.runIf(hasOpenssl)('a browser', () => {
   const add = (more: object) => holder.call('POST', '/profile/push', { ...browser.subscription, ...more });
 
   it('is refused without https and without the keys of a browser', async () => {
@@ -251,7 +255,7 @@ describe('a browser', () => {
   });
 });
 
-it('its secrets are stored encrypted', async () => {
+it.runIf(hasOpenssl)('its secrets are stored encrypted', async () => {
   await pushOf(holder);
   const { rows } = await sql<{ privateKeySealed: Buffer; authSealed: Buffer }>`
     SELECT "privateKeySealed", "authSealed" FROM push_key, push_subscription`.execute(t.deps.db);
