@@ -155,7 +155,7 @@ export const settings = {
     title: 'ffmpeg',
     found: 'Version {{version}} on {{host}}',
     missing:
-      'Not found on {{host}}. Black pictures and silence are only suspected there; other problems go unnoticed. Install ffmpeg 5.1 or newer, or set FFMPEG to its path.',
+      'Not found on {{host}}. Black pictures and silence are only suspected there; other problems go unnoticed. Install ffmpeg 5.1 or newer, or set its path in the environment of the prober.',
     none: 'No prober is running.',
     failed: 'Could not check for ffmpeg',
   },
