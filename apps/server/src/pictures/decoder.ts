@@ -47,7 +47,8 @@ export function startDecoder(path: string, kind: Kind, log: Pick<Logger, 'warn'>
     if (misses >= missesToRestart) running?.kill();
     else feed();
   });
-  const idle = createIdleTimer(quit, limits.idleMs);
+  // A slow answer is no idleness.
+  const idle = createIdleTimer(() => (inFlight.count() > 0 ? idle.restart() : quit()), limits.idleMs);
 
   function take(answer: Answer): void {
     const id = Math.floor(answer.ms / slotMs);
