@@ -23,6 +23,10 @@ describe('a bare name', () => {
     expect(compareNames('Москва', 'Spartak Moscow', { synonyms: null, rarity: null }).verdict).toBe('different');
   });
 
+  it('of one letter is nobody, as it shares no key with the other name', () => {
+    expect(compareNames('a', 'Arsenal А.', { synonyms: null, rarity: null }).verdict).toBe('different');
+  });
+
   it('of a player is proposed however many share it', () => {
     const names = ['Alexey Ivanov', 'Petr Ivanov', 'Ivan Ivanov', 'Oleg Ivanov', 'Иванов А.', 'Иванов П.'];
     const options = { synonyms: null, rarity: rarityOf(names), sport: sportTraits(['Настольный теннис']) };

@@ -18,7 +18,7 @@ const LONGEST_UNSURE = 4;
 export function scorePart({ pairs, restA, restB }: Alignment, longer: Name, { rarity, sport }: Known): Scored {
   const rest = [...restA, ...restB];
   const quality = Math.min(...pairs.map(({ match }) => match.closeness));
-  if (pairs.some(isTooUnlike)) return partial(0.4, 'other', null);
+  if (pairs.some(isTooUnlike) || pairs.every(isLetter)) return partial(0.4, 'other', null);
   // England A is another team: only a person's letter is known to be an initial.
   if (rest.every(({ text }) => /^\p{L}$/u.test(text)))
     return partial(0.75 * quality, 'initial', sport?.ofPersons ? 'initial' : null);
@@ -35,6 +35,10 @@ export function scorePart({ pairs, restA, restB }: Alignment, longer: Name, { ra
   if (isSurname || (pairs.length > 1 && !onlyPlaces)) return partial(Math.max(MAYBE_FROM, score), 'part', null);
   return partial(score, onlyPlaces ? 'shared_place' : 'part', null);
 }
+
+/** A letter that two names share says nothing; a character of other scripts can be a name. */
+const isLetter = ({ a, b }: Pair): boolean =>
+  [a, b].some(({ text }) => /^[\p{Script=Latin}\p{Script=Cyrillic}]$/u.test(text));
 
 function isTooUnlike({ a, b, match: { agreement } }: Pair): boolean {
   if (agreement !== 'similar') return false;
