@@ -1,7 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { usePhone } from '#ui/phone.ts';
-import { Dialog } from '#ui/dialog.tsx';
-import { SingleKeysSwitch } from '#web/session/single-keys-switch.tsx';
+import { ShortcutsDialog } from '#web/session/shortcuts-dialog.tsx';
 import styles from './monitoring.module.css';
 
 const keys = [
@@ -19,22 +17,18 @@ const keys = [
 
 /** The keyboard shortcuts of the wall. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
-  const phone = usePhone();
-  const { t } = useTranslation(['monitoring', 'shell']);
+  const { t } = useTranslation('monitoring');
+  const shortcuts = keys.map((row) => ({ keys: row.keys, text: t(`keys.${row.word}`) }));
   return (
-    <Dialog size={460} phone={phone} title={t('keys.title')} closeLabel={t('shell:form.close')} onClose={onClose}>
-      <dl className={styles['keys']}>
-        {keys.map((row) => (
-          <div key={row.word} style={{ display: 'contents' }}>
-            <dt>{row.keys.map((key) => (key === '…' ? <span key={key}>…</span> : <kbd key={key}>{key}</kbd>))}</dt>
-            <dd>{t(`keys.${row.word}`)}</dd>
-          </div>
-        ))}
-      </dl>
-      <p className={styles['note']} style={{ marginTop: 16, marginBottom: 16 }}>
-        {t('keys.note')}
-      </p>
-      <SingleKeysSwitch />
-    </Dialog>
+    <ShortcutsDialog
+      title={t('keys.title')}
+      shortcuts={shortcuts}
+      onClose={onClose}
+      note={
+        <p className={styles['note']} style={{ marginTop: 16, marginBottom: 16 }}>
+          {t('keys.note')}
+        </p>
+      }
+    />
   );
 }

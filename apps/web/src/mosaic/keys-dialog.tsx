@@ -1,8 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '#ui/dialog.tsx';
-import { usePhone } from '#ui/phone.ts';
-import { SingleKeysSwitch } from '#web/session/single-keys-switch.tsx';
-import styles from './mosaic.module.css';
+import { ShortcutsDialog } from '#web/session/shortcuts-dialog.tsx';
 
 const keys = [
   { keys: ['←', '↑', '→', '↓'], word: 'arrows' },
@@ -20,19 +17,7 @@ const keys = [
 
 /** The keyboard shortcuts of the mosaic. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
-  const isPhone = usePhone();
-  const { t } = useTranslation(['mosaic', 'shell']);
-  return (
-    <Dialog size={460} phone={isPhone} title={t('keys.title')} closeLabel={t('shell:form.close')} onClose={onClose}>
-      <dl className={styles['keys']}>
-        {keys.map((row) => (
-          <div key={row.word} style={{ display: 'contents' }}>
-            <dt>{row.keys.map((key) => (key === '…' ? <span key={key}>…</span> : <kbd key={key}>{key}</kbd>))}</dt>
-            <dd>{t(`keys.${row.word}`)}</dd>
-          </div>
-        ))}
-      </dl>
-      <SingleKeysSwitch />
-    </Dialog>
-  );
+  const { t } = useTranslation('mosaic');
+  const shortcuts = keys.map((row) => ({ keys: row.keys, text: t(`keys.${row.word}`) }));
+  return <ShortcutsDialog title={t('keys.title')} shortcuts={shortcuts} onClose={onClose} note={null} />;
 }
