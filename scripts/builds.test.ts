@@ -37,8 +37,8 @@ const age = (name: string, hours: number) => {
 it('a build gets a folder of its own and becomes the current one', () => {
   build('aaaaaaaaaaaa', 'one');
   expect(readFileSync(join(dist, 'current/index.html'), 'utf8')).toBe('one');
-  expect(isCurrent(dist, 'aaaaaaaaaaaa')).toBe(true);
-  expect(isCurrent(dist, 'bbbbbbbbbbbb')).toBe(false);
+  expect(isCurrent(dist, 'aaaaaaaaaaaa', 'index.html')).toBe(true);
+  expect(isCurrent(dist, 'bbbbbbbbbbbb', 'index.html')).toBe(false);
 });
 
 it('a console that resolved the folder at its start keeps its files after another build', () => {

@@ -2,15 +2,13 @@ import { existsSync, lstatSync, readdirSync, renameSync, rmSync, statSync, symli
 import { join } from 'node:path';
 
 const keptBuilds = 3;
-/** Newer builds are kept, because a console that started with one still serves its files. */
+/** Newer builds are kept, because a process that started with one still reads its files. */
 const keptMs = 3_600_000;
 
-/** Whether this build exists and is the one that the next console will serve. */
-export function isCurrent(dist: string, name: string): boolean {
+/** Whether this build exists with the file that it begins with, and is the one that the next start will use. */
+export function isCurrent(dist: string, name: string, entry: string): boolean {
   const current = join(dist, 'current');
-  return (
-    existsSync(join(current, 'index.html')) && existsSync(join(dist, name)) && sameFolder(current, join(dist, name))
-  );
+  return existsSync(join(current, entry)) && existsSync(join(dist, name)) && sameFolder(current, join(dist, name));
 }
 
 /**

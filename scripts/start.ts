@@ -1,7 +1,7 @@
 import { parts } from '../apps/server/src/parts.ts';
 import { rehearsalMatches } from '../apps/server/src/rehearsal/matches.ts';
 import { demoEmails } from '../apps/server/src/rehearsal/people.ts';
-import { buildWeb } from './build.ts';
+import { buildServer, buildWeb } from './build.ts';
 import { keepRunning, runConsole, stopAll } from './processes.ts';
 
 const configured = ['REHEARSAL', 'DATABASE_URL', 'PUBLIC_URL', 'SECRET_KEY', 'SMTP_URL'].some(
@@ -17,13 +17,13 @@ const env: Record<string, string | undefined> = {
 };
 
 buildWeb();
-const { url, password, node, streamKeys } = await runConsole('apps/server/src/main.ts', env);
+const { url, password, node, streamKeys } = await runConsole(buildServer('server'), env);
 const host = env['HOST'] ?? (password ? '127.0.0.1' : '0.0.0.0');
 const rtmpPort = env['MEDIA_RTMP_PORT'] ?? '1935';
 if (node)
   keepRunning(
     'media node',
-    'apps/media-node/src/main.ts',
+    buildServer('media-node'),
     {
       ...env,
       HOST: host,

@@ -6,7 +6,7 @@ import { requestLimit } from '#server/auth/request-counts';
 import type { Deps } from '#server/deps';
 import { handleError } from '#http/error-handler';
 import { HttpError } from '#http/http-error';
-import { parseQuery, setWire } from '#http/wire';
+import { parseQuery, setWire, zodCompilers } from '#http/wire';
 import { refuseUnreadable } from '#server/operation/client-error';
 import { endConnections } from '#server/operation/closing';
 import { serveOperation } from '#server/operation/routes';
@@ -27,6 +27,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     requestTimeout: 30_000,
     keepAliveTimeout: 75_000,
     forceCloseConnections: 'idle',
+    schemaController: { compilersFactory: zodCompilers },
     routerOptions: { querystringParser: parseQuery, maxParamLength: 200 },
     frameworkErrors: (error, request, reply) => void handleError(error, request, reply),
     clientErrorHandler: refuseUnreadable,

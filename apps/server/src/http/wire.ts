@@ -1,11 +1,11 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import qs from 'qs';
 import * as z from 'zod/mini';
 import { fieldErrors } from '@touchline/contract';
 import { HttpError, invalid } from '#http/http-error';
 import { pickOf } from '#http/pick';
 
-/** Sets how bodies are parsed and validated and replies serialized, for every route. */
+/** Sets how bodies are parsed, for every route. */
 export function setWire(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
@@ -15,15 +15,26 @@ export function setWire(app: FastifyInstance): void {
       done(error instanceof Error ? error : new Error(String(error)));
     }
   });
-  app.setValidatorCompiler(({ schema }) => (data: unknown) => {
-    const result = z.safeParse(schema as unknown as z.ZodMiniType, data, { reportInput: true });
-    return result.success ? { value: result.data } : { error: invalid(fieldErrors(result.error.issues)) };
-  });
-  app.setSerializerCompiler(({ schema }) => {
-    const picked = pickOf(schema as unknown as z.ZodMiniType);
-    return (data: unknown) => JSON.stringify(picked(data));
-  });
 }
+
+type Compilers = NonNullable<NonNullable<FastifyServerOptions['schemaController']>['compilersFactory']>;
+type Compiled = { schema: z.ZodMiniType };
+
+const validator = () => (route: Compiled) => (data: unknown) => {
+  const result = z.safeParse(route.schema, data, { reportInput: true });
+  return result.success ? { value: result.data } : { error: invalid(fieldErrors(result.error.issues)) };
+};
+
+const serializer = () => (route: Compiled) => {
+  const picked = pickOf(route.schema);
+  return (data: unknown) => JSON.stringify(picked(data));
+};
+
+/**
+ * Validates and serializes by the schemas of Zod. Fastify, whose types expect JSON Schema, then does not load its own
+ * compilers.
+ */
+export const zodCompilers = { buildValidator: validator, buildSerializer: serializer } as unknown as Compilers;
 
 /**
  * Query strings: `ids=1,2`, `ids=1&ids=2`, `ids[]=1` and `ids[0]=1` all become an array. A repeated plain name is an

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { extname } from 'node:path';
 import type { Writable } from 'node:stream';
 import { Worker } from 'node:worker_threads';
 import type { CheckMessage } from '#server/imports/check-worker';
@@ -52,6 +53,9 @@ type Thread = { worker: Worker; heapMb: number };
 
 /** How long a thread waits for the next file. Starting one takes longer than reading most files. */
 const keptMs = 60_000;
+/** TypeScript, or JavaScript beside the bundle. */
+const checkWorker = new URL(`./check-worker${extname(import.meta.filename)}`, import.meta.url);
+
 /** The thread of the last file that was read. */
 let idle: { thread: Thread; timer: NodeJS.Timeout } | null = null;
 
@@ -65,7 +69,7 @@ function takeThread(heapMb: number): Thread {
     return thread;
   }
   const resourceLimits = { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 32 };
-  return { worker: new Worker(new URL('./check-worker.ts', import.meta.url), { resourceLimits }), heapMb };
+  return { worker: new Worker(checkWorker, { resourceLimits }), heapMb };
 }
 
 /** Keeps a thread that has read its file for the next one, unless there is one already. It does not keep the process. */
