@@ -1,4 +1,4 @@
-import type { WatchRules } from '@touchline/contract';
+import type { PullList, WatchRules } from '@touchline/contract';
 import { z } from 'zod';
 import type { Log } from './log.ts';
 import type { OwnRefusal, REFUSAL_CODES } from './publish-refusals.ts';
@@ -23,13 +23,6 @@ export type HookAnswer =
   | { kind: 'verdict'; allow: boolean; reason: string | null }
   | { kind: 'rejected' | 'undecided'; reason: string };
 
-/** Sources that this node must pull, each published under its `key`. */
-export type PullList = {
-  pulls: { key: string; source_url: string }[];
-  /** Whether sources may have private, loopback and link-local addresses. */
-  pullPrivate: boolean;
-};
-
 /** The current state of this node. */
 export type NodeReport = {
   published: HookFacts[];
@@ -50,8 +43,8 @@ export type CutPublisher = { key: string; ip: string; clientId: string; reason: 
 /** A publisher that this node refused without asking. Of a key that cannot be one, `key` is the beginning. */
 export type RefusedPublisher = { key: string; ip: string; reason: (typeof REFUSAL_CODES)[OwnRefusal] };
 
-/** `over`: the reported streams that are over. */
-export type ReportAnswer = { over: ReadonlySet<string>; ended: EndedPublisher[] };
+/** `over`: the reported streams that are over. `pulls`: null from older consoles. */
+export type ReportAnswer = { over: ReadonlySet<string>; ended: EndedPublisher[]; pulls: PullList | null };
 
 /** What the last answer said, sent with the next question; null for none. */
 export type LastOrders = { after: string; watchVersion: string } | null;
@@ -87,8 +80,6 @@ export type ConsoleOptions = { url: string; serverId: string; token: string; tim
 const ORDERS_TIMEOUT_MS = 35_000;
 
 const ended = z.array(z.object({ key: z.string(), reason: z.string(), message: z.string() }));
-// Older consoles name none.
-const reportAnswer = z.object({ over: z.array(z.string()), ended: ended.default([]) });
 const orders = z
   .object({
     after: z.string(),
@@ -109,6 +100,12 @@ const verdict = z.object({ allow: z.boolean(), reason: z.string().nullish() });
 const pullList = z.object({
   pulls: z.array(z.object({ key: z.string(), source_url: z.string() })),
   pullPrivate: z.boolean().default(false),
+});
+const reportAnswer = z.object({
+  over: z.array(z.string()),
+  // Older consoles name none.
+  ended: ended.default([]),
+  pull: pullList.nullable().default(null),
 });
 
 /** Calls the console's hooks for this server, with the server's token. */
@@ -147,7 +144,7 @@ export function createConsoleClient(options: ConsoleOptions): ConsoleClient {
     listPulls: () => read(request('pulls', {}, inTime()), pullList, log, 'console_pulls_unreadable'),
     async report(report) {
       const answer = await read(post('report', report), reportAnswer, log, 'console_report_unanswered');
-      return answer && { over: new Set(answer.over), ended: answer.ended };
+      return answer && { over: new Set(answer.over), ended: answer.ended, pulls: answer.pull };
     },
     tellRefused: (refusals) =>
       post('refusals', { refusals }).then(

@@ -160,7 +160,11 @@ describe('players', () => {
 });
 
 describe('pulls ordered by the console', () => {
-  it('start, follow a change of source, and stop when no longer ordered', async () => {
+  it.each([
+    ['by the answers to reports', true],
+    ['by an older console, which has to be asked', false],
+  ])('%s start, follow a change of source, and stop when no longer ordered', async (_by, tellsPulls) => {
+    desk.tellsPulls = tellsPulls;
     const origin = await startTestNode({});
     const publisher = await publishSegments(origin, 'source');
     desk.pulls = [{ key: 'pulled', source_url: `rtmp://127.0.0.1:${origin.rtmpPort}/live/source` }];
@@ -173,6 +177,10 @@ describe('pulls ordered by the console', () => {
     desk.pulls = [];
     await expect.poll(() => node.streams.find('pulled')?.publisher, { timeout: 3_000 }).toBeNull();
     expect(desk.calls).toEqual([]);
+    const asked = desk.pullQuestions;
+    const reports = desk.reports.length;
+    await expect.poll(() => desk.reports.length).toBeGreaterThan(reports + 5);
+    expect(desk.pullQuestions > asked).toBe(!tellsPulls);
     await origin.stop();
   });
 

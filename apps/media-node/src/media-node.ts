@@ -142,7 +142,7 @@ export async function startMediaNode(options: MediaNodeOptions): Promise<MediaNo
     { gate, rights, sessions, clock },
     { onLost: () => reportNow(), onRefused },
   );
-  const { setupTimeoutMs, idleTimeoutMs, pingEveryMs, ordersRetryMs: retryMs } = timings;
+  const { setupTimeoutMs, idleTimeoutMs, pingEveryMs, ordersRetryMs: retryMs, reportEveryMs: everyMs } = timings;
   const front = createRtmpListener({ streams, setupTimeoutMs, idleTimeoutMs, pingEveryMs, maxConnections, log });
   const http = createHttpServer({
     streams,
@@ -161,8 +161,8 @@ export async function startMediaNode(options: MediaNodeOptions): Promise<MediaNo
     front.server.close();
     throw error;
   });
-  const stopFollowing = client ? followPullOrders(client, pulls, timings.pullEveryMs) : pulls.stop;
-  const reporting = client && startReporting({ client, streams, sessions, pulls, everyMs: timings.reportEveryMs });
+  const followed = client && followPullOrders(client, pulls, timings.pullEveryMs);
+  const reporting = followed && startReporting({ client, streams, sessions, pulls, followed, everyMs });
   if (reporting) reportNow = reporting.reportNow;
   const stopOrders = client && gate && followOrders({ client, gate, streams, rights, pulls, retryMs, log });
   log('info', 'listening', { host: options.host, rtmpPort, httpPort });
@@ -173,7 +173,7 @@ export async function startMediaNode(options: MediaNodeOptions): Promise<MediaNo
     pulls,
     async stop() {
       const closed = [closeServer(front.server), closeServer(http)];
-      await Promise.all([stopFollowing(), reporting?.stop(), refused?.stop(), stopOrders?.()]);
+      await Promise.all([(followed ?? pulls).stop(), reporting?.stop(), refused?.stop(), stopOrders?.()]);
       rights.stop();
       streams.close('the server is stopping');
       // Refusals of waiting encoders are written before their connections are closed.

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ConsoleClient, NodeReport } from './console-client.ts';
 import type { StreamRegistry } from './stream-registry.ts';
-import type { PullOrders } from './pull-orders.ts';
+import type { FollowedPulls, PullOrders } from './pull-orders.ts';
 import type { WatchSessions } from './watch-sessions.ts';
 
 export type Reporting = {
@@ -15,14 +15,16 @@ export type ReportingOptions = {
   streams: StreamRegistry;
   sessions: WatchSessions;
   pulls: PullOrders;
+  followed: FollowedPulls;
   everyMs: number;
 };
 
 /**
- * Reports the state of this node to the console every `everyMs`, ends the streams that the reply says are over, and cuts
- * the publishers that should have been cut by an order.
+ * Reports the state of this node to the console every `everyMs`, ends the streams that the reply says are over, cuts the
+ * publishers that should have been cut by an order, and passes on the sources to pull.
  */
-export function startReporting({ client, streams, sessions, pulls, everyMs }: ReportingOptions): Reporting {
+export function startReporting(options: ReportingOptions): Reporting {
+  const { client, streams, sessions, pulls, followed, everyMs } = options;
   const stopping = new AbortController();
   let turn = Promise.withResolvers<void>();
   const run = async (): Promise<void> => {
@@ -35,6 +37,7 @@ export function startReporting({ client, streams, sessions, pulls, everyMs }: Re
         sessions.reported(report.watched ?? []);
         streams.endOver(report.kept, answer.over);
         streams.cut(answer.ended);
+        if (answer.pulls) followed.hear(answer.pulls);
       }
       await turnOrTimeout(turn.promise, everyMs);
     }

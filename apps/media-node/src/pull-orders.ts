@@ -1,4 +1,5 @@
-import type { ConsoleClient, PullList } from './console-client.ts';
+import type { PullList } from '@touchline/contract';
+import type { ConsoleClient } from './console-client.ts';
 import type { PullReason } from './pull-failure.ts';
 import { type Puller, type PullerOptions, startPuller } from './puller.ts';
 
@@ -50,24 +51,44 @@ export function createPullOrders(options: SharedOptions): PullOrders {
   };
 }
 
-/** Polls the console for its orders; without an answer nothing changes. */
-export function followPullOrders(client: ConsoleClient, orders: PullOrders, everyMs: number): () => Promise<void> {
+/** `hear`: a list that came with an answer to a report. */
+export type FollowedPulls = { hear: (list: PullList) => void; stop: () => Promise<void> };
+
+/**
+ * Follows the lists of the console. They come with the answers to reports; when none has come for a while, as from an
+ * older console, it asks for one. Without an answer nothing changes.
+ */
+export function followPullOrders(client: ConsoleClient, orders: PullOrders, everyMs: number): FollowedPulls {
   let isStopped = false;
+  let heardAt = -Infinity;
   let timer: NodeJS.Timeout | undefined;
+  let applied = Promise.resolve();
+  // One list after the other: applying one waits for pullers to end.
+  const apply = (list: PullList): void => {
+    applied = applied.then(() => (isStopped ? undefined : orders.apply(list)));
+  };
   const round = async (): Promise<void> => {
-    const listed = await client.listPulls();
-    if (listed && !isStopped) await orders.apply(listed);
+    const listed = performance.now() - heardAt > 2 * everyMs ? await client.listPulls() : null;
+    if (listed) apply(listed);
+    await applied;
     if (isStopped) return;
     timer = setTimeout(() => {
       current = round();
     }, everyMs);
   };
   let current = round();
-  return async () => {
-    isStopped = true;
-    clearTimeout(timer);
-    await current;
-    await orders.stop();
+  return {
+    hear(list) {
+      heardAt = performance.now();
+      apply(list);
+    },
+    async stop() {
+      isStopped = true;
+      clearTimeout(timer);
+      await current;
+      await applied;
+      await orders.stop();
+    },
   };
 }
 

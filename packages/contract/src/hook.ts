@@ -125,6 +125,15 @@ export type WatchRules = z.infer<typeof watchRules>;
 /** A hash of the rules of who may watch. */
 const watchVersion = z.string().check(z.regex(/^[\w-]{1,64}$/));
 
+const pullList = z.object({
+  pulls: z.array(z.object({ key: z.string(), source_url: z.string() })),
+  /** Whether sources may have private, loopback and link-local addresses. */
+  pullPrivate: z.boolean(),
+});
+
+/** The sources that a media node must pull now, each published under its key. */
+export type PullList = z.infer<typeof pullList>;
+
 export const hookRoutes = {
   touchline: route(
     'POST',
@@ -138,9 +147,9 @@ export const hookRoutes = {
     'POST',
     '/hooks/:serverId/report',
     'server',
-    'Periodic report of our own media node: streams published and kept, and failed pulls; returns the keys whose match is over, and the publishers to cut',
+    'Periodic report of our own media node: streams published and kept, and failed pulls; returns the keys whose match is over, the publishers to cut, and the source URLs to pull now',
     nodeReport,
-    z.object({ over: z.array(z.string()), ended: endedPublishers }),
+    z.object({ over: z.array(z.string()), ended: endedPublishers, pull: pullList }),
   ),
   refusals: route(
     'POST',
@@ -174,10 +183,6 @@ export const hookRoutes = {
     'server',
     'Source URLs that the media node must pull now',
     nothing,
-    z.object({
-      pulls: z.array(z.object({ key: z.string(), source_url: z.string() })),
-      /** Whether sources may have private, loopback and link-local addresses. */
-      pullPrivate: z.boolean(),
-    }),
+    pullList,
   ),
 };

@@ -16,6 +16,10 @@ export type FakeConsole = {
   decide: ((body: HookCall['body']) => HookAnswer) | null;
   pulls: { key: string; source_url: string }[] | null;
   pullPrivate: boolean;
+  /** Whether the response to reports has the pulls, as that of older consoles does not. */
+  tellsPulls: boolean;
+  /** The number of questions for pulls. */
+  pullQuestions: number;
   reports: NodeReport[];
   refusals: RefusedPublisher[];
   /** The response to reports; null: this console does not accept reports. */
@@ -46,15 +50,11 @@ export async function startFakeConsole(port: number): Promise<FakeConsole> {
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       const path = request.url ?? '';
-      if (path.endsWith('/pulls'))
-        return sendJson(response, fake.pulls && { pulls: fake.pulls, pullPrivate: fake.pullPrivate });
+      if (path.endsWith('/pulls')) return sendJson(response, answerToPulls(fake));
       const { pathname, searchParams } = new URL(path, 'http://console');
       if (pathname.endsWith('/orders')) return questions.add(searchParams.get('after'), response, fake.rules);
-      if (path.endsWith('/report')) {
-        fake.reports.push(JSON.parse(Buffer.concat(chunks).toString()));
-        sendJson(response, fake.over && { over: fake.over, ended: fake.ended });
-        return;
-      }
+      if (path.endsWith('/report'))
+        return sendJson(response, answerToReport(fake, JSON.parse(Buffer.concat(chunks).toString())));
       if (path.endsWith('/refusals')) {
         fake.refusals.push(...JSON.parse(Buffer.concat(chunks).toString()).refusals);
         return sendJson(response, {});
@@ -81,6 +81,8 @@ export async function startFakeConsole(port: number): Promise<FakeConsole> {
     decide: null,
     pulls: null,
     pullPrivate: true,
+    tellsPulls: false,
+    pullQuestions: 0,
     reports: [],
     refusals: [],
     over: [],
@@ -136,4 +138,16 @@ function openQuestions() {
 function sendJson(response: ServerResponse, answer: object | null): void {
   response.writeHead(answer ? 200 : 404, { 'content-type': 'application/json' });
   response.end(JSON.stringify(answer ?? { code: 'not_found', message: '' }));
+}
+
+const pullsOf = ({ pulls, pullPrivate }: FakeConsole) => pulls && { pulls, pullPrivate };
+
+function answerToPulls(fake: FakeConsole) {
+  fake.pullQuestions += 1;
+  return pullsOf(fake);
+}
+
+function answerToReport(fake: FakeConsole, report: NodeReport) {
+  fake.reports.push(report);
+  return fake.over && { over: fake.over, ended: fake.ended, ...(fake.tellsPulls ? { pull: pullsOf(fake) } : {}) };
 }

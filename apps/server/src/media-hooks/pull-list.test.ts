@@ -30,8 +30,16 @@ it('tells only the stream’s server which sources to pull during their matches,
     const headers = { authorization: `Bearer ${bearer}` };
     return (await t.app.inject({ url: `/api/hooks/${server}/pulls`, headers })).json<unknown>();
   };
+  const reported = async () => {
+    const headers = { authorization: `Bearer ${await tokenOf(server)}` };
+    const payload = { published: [], kept: [], pulls: [] };
+    const url = `/api/hooks/${server}/report`;
+    return (await t.app.inject({ method: 'POST', url, headers, payload })).json<{ pull: unknown }>().pull;
+  };
   expect(await pulls(await tokenOf(server))).toEqual({ pulls: [{ key, source_url }], pullPrivate: false });
+  expect(await reported()).toEqual({ pulls: [{ key, source_url }], pullPrivate: false });
   expect(await pulls(await tokenOf(desk.records.server))).toMatchObject({ code: 'unauthorized' });
   await admin.call('PUT', '/stream/server', { id: server, enabled: false });
   expect(await pulls(await tokenOf(server))).toEqual({ pulls: [], pullPrivate: false });
+  expect(await reported()).toEqual({ pulls: [], pullPrivate: false });
 });

@@ -44,7 +44,10 @@ describe('the response to a report lists the keys that are over', () => {
   it.each(Object.entries(cases))('%s', async (_name, [isOver, make]) => {
     const stream = await make();
     const over = isOver ? [stream.key] : [];
-    expect(await desk.report({ kept: [stream.key] })).toEqual({ status: 200, body: { over, ended: [] } });
+    expect(await desk.report({ kept: [stream.key] })).toEqual({
+      status: 200,
+      body: { over, ended: [], pull: { pulls: [], pullPrivate: false } },
+    });
     const published = await desk.report({ published: [publisher(stream)] });
     expect(published).toMatchObject({ status: 200, body: { over } });
   });

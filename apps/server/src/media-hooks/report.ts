@@ -1,9 +1,10 @@
-import type { EndedPublisher, NodeReport } from '@touchline/contract';
+import type { EndedPublisher, NodeReport, PullList } from '@touchline/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { recordCuts } from '#server/media-hooks/cuts';
 import { removePublishers, restorePublishers } from '#server/media-hooks/publishers';
 import { findEnded } from '#server/media-hooks/publishing-right';
+import { listPulls } from '#server/media-hooks/pull-list';
 import { savePullFailures } from '#server/media-hooks/pull-failures';
 import { storeViewers } from '#server/viewers/store-viewers';
 import { change } from '#kit/change';
@@ -13,12 +14,12 @@ import type { Deps } from '#server/deps';
 /** A report that was already on its way may lack a publisher that the console has just accepted. */
 const justPublished = sql`interval '10 seconds'`;
 
-type Answer = { over: string[]; ended: EndedPublisher[] };
+type Answer = { over: string[]; ended: EndedPublisher[]; pull: PullList };
 
 /**
  * Processes a media node's report: publishers that it does not list have left. Returns the keys of the report that are
- * over, which are those without a stream of this server that is live, or scheduled and not past its end, and the
- * publishers that the node has to cut, if it has missed an order.
+ * over, which are those without a stream of this server that is live, or scheduled and not past its end, the publishers
+ * that the node has to cut, if it has missed an order, and what it has to pull.
  */
 export async function processReport(deps: Pick<Deps, 'db'>, server: number, report: NodeReport): Promise<Answer> {
   const { db } = deps;
@@ -27,7 +28,8 @@ export async function processReport(deps: Pick<Deps, 'db'>, server: number, repo
   const encoders = report.published.filter(({ protocol }) => protocol !== 'pull');
   const isFirst = await noteReport(deps, server);
   // Its server was deleted.
-  if (isFirst === null) return { over: [...published, ...report.kept], ended: [] };
+  if (isFirst === null)
+    return { over: [...published, ...report.kept], ended: [], pull: { pulls: [], pullPrivate: false } };
   if (isFirst) await change(db, null, (trx) => restorePublishers(trx, server, encoders));
   const hasLeft = sql<boolean>`(stream.server = ${server} AND monitor."publishedAt" < now() - ${justPublished}
     AND stream.key <> ALL(${published}::text[]))`;
@@ -39,6 +41,7 @@ export async function processReport(deps: Pick<Deps, 'db'>, server: number, repo
   return {
     over: await findOver(deps, server, [...published, ...report.kept]),
     ended: await findEnded(db, server, keys),
+    pull: await listPulls(db, server),
   };
 }
 

@@ -1,17 +1,15 @@
-import { hookRoutes, maxPulls, pullable } from '@touchline/contract';
+import { hookRoutes } from '@touchline/contract';
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
 import { openGate } from '#server/media-hooks/decide';
 import { serveOrders } from '#server/media-hooks/orders';
 import { findCandidates, reasonOf } from '#server/media-hooks/publishing-right';
+import { listPulls } from '#server/media-hooks/pull-list';
 import { processReport } from '#server/media-hooks/report';
 import { serveRefusals } from '#server/media-hooks/refusal-list';
 import { openRefusals } from '#server/media-hooks/refusals';
 import { unpublish } from '#server/media-hooks/unpublish';
 import { serveVendorHooks } from '#server/media-hooks/vendors';
-import { inWindow } from '#server/streams/window';
 import type { Deps } from '#server/deps';
-import { prepared } from '#database/prepared';
 import { serveFormerServers, serveServers } from '#http/serve';
 
 /** Routes of media servers: the publish gate, and their reports. */
@@ -50,14 +48,5 @@ export function serveHooks(app: FastifyInstance, deps: Deps): void {
     return { count: input.refusals.length };
   });
 
-  serveServers(app, authenticator, hookRoutes.pulls, async ({ who: server }) => {
-    const { rows } = await sql<{ key: string; source_url: string }>`${prepared}
-      SELECT key, source_url FROM stream WHERE server = ${server} AND source_url ~ ${pullable.source} AND ${inWindow} AND "cutAt" IS NULL
-        AND (SELECT enabled FROM server WHERE server.id = stream.server) ORDER BY id LIMIT ${sql.lit(maxPulls)}`.execute(
-      db,
-    );
-    const { rows: settings } = await sql<{ pullPrivate: boolean }>`${prepared}
-      SELECT "pullPrivate" FROM server WHERE id = ${server}`.execute(db);
-    return { pulls: rows, pullPrivate: settings[0]?.pullPrivate ?? false };
-  });
+  serveServers(app, authenticator, hookRoutes.pulls, async ({ who: server }) => listPulls(db, server));
 }
