@@ -118,7 +118,7 @@ CREATE VIEW stream_item AS
     LEFT JOIN resolution ON resolution.id = stream.resolution
     LEFT JOIN signal ON signal.stream = stream.id
     LEFT JOIN LATERAL (
-      SELECT jsonb_agg(jsonb_build_object('id', "user".id, 'name', "user".name) ORDER BY take."takenAt", take."user") AS takes
+      SELECT jsonb_agg(jsonb_build_object('id', "user".id, 'name', "user".name) ORDER BY take."isLead" DESC, take."takenAt", take."user") AS takes
       FROM take JOIN "user" ON "user".id = take."user" WHERE take.stream = stream.id
     ) held ON true
     -- The latest attempt to publish that was refused, unless one was admitted since.

@@ -3,7 +3,14 @@ import { id, instant } from '#kit/value';
 import { readOnly, withReadOnly } from '#kit/read-only';
 import { oneId, route } from '#kit/route';
 
-export const take = z.object({ id, name: z.string(), takenAt: instant, takenBy: z.nullable(z.string()) });
+/** `isLead`: the holder who decides about the stream; one of them at most. */
+export const take = z.object({
+  id,
+  name: z.string(),
+  takenAt: instant,
+  takenBy: z.nullable(z.string()),
+  isLead: z.boolean(),
+});
 export type Take = z.infer<typeof take>;
 
 const overlap = z.object({ id, user: id, userName: z.string(), title: z.string(), startAt: instant, endAt: instant });
@@ -11,7 +18,7 @@ export type Overlap = z.infer<typeof overlap>;
 
 export const takes = z.object({
   stream_id: id,
-  /** Who holds the stream: user id and name, since when, and who assigned it. */
+  /** Who holds the stream: user id and name, since when, who assigned it, and whether they are the lead, who comes first. */
   clients: z.array(take),
   /** Other streams that the same users hold at the same time. */
   overlaps: z.array(overlap),
@@ -34,11 +41,13 @@ export const takeRoutes = {
     'PUT',
     '/stream/takes',
     'take.self',
-    'Take or release a stream for oneself or others, with `take` and `release`, or with `clients` as the complete list of holders',
+    'Take or release a stream for oneself or others, with `take` and `release`, or with `clients` as the complete list of holders; `lead` makes a holder the lead',
     z.strictObject({
       stream_id: id,
       take: users,
       release: users,
+      /** The holder who becomes the lead; null for nobody. Whoever holds the stream may be the lead when there is none, and give it up; others need the right to assign. */
+      lead: z.optional(z.nullable(id)),
       /** Instead of `take` and `release`: the complete list, as GET returns it. */
       clients: z.optional(z.array(client).check(z.maxLength(1_000))),
       overlaps: readOnly,

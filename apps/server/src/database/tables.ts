@@ -178,7 +178,7 @@ export type Database = AlarmTables & {
     createdAt: Instant;
     editedAt: MaybeInstant;
   };
-  take: { stream: number; user: number; takenAt: Instant; takenBy: number | null };
+  take: { stream: number; user: number; takenAt: Instant; takenBy: number | null; isLead: Generated<boolean> };
   decoder: { host: string; ffmpeg: Maybe<string>; checkedAt: Instant };
   monitor: {
     stream: number;

@@ -22,6 +22,8 @@ afterAll(() => t.close());
 const both = { console: true, mail: true };
 const follow = () => followAll(t.deps);
 const noticesOf = (who: Caller) => notices(t.deps.db, who);
+const makeLead = async (who: Caller, stream_id: number) =>
+  expect((await who.call('PUT', '/stream/takes', { stream_id, lead: who.id })).status).toBe(200);
 const clock = async (minutes: number) => {
   await sql`UPDATE incident SET "escalateAt" = "escalateAt" - make_interval(mins => ${minutes}),
     "mutedUntil" = "mutedUntil" - make_interval(mins => ${minutes}), "closedAt" = "closedAt" - make_interval(mins => ${minutes})`.execute(
@@ -59,6 +61,48 @@ describe('without an acknowledgement', () => {
       ['incident_escalated 1', 'incident_closed'],
       [],
     ]);
+  });
+
+  it('the lead comes after the other holders', async () => {
+    const [one = 0] = await desk.makeStreams(desk.records.server, 1);
+    const [holder, lead, operator] = [
+      await t.signIn('operator'),
+      await t.signIn('operator'),
+      await t.signIn('operator'),
+    ];
+    await desk.take(holder, [one], both);
+    await desk.take(lead, [one], both);
+    await makeLead(lead, one);
+    await desk.probe([one], 'lost');
+    await follow();
+    const all = () => Promise.all([holder, lead, operator].map(noticesOf));
+    expect(await all()).toEqual([['stream_down'], [], []]);
+    await clock(11);
+    expect(await all()).toEqual([['stream_down'], ['incident_escalated 1'], []]);
+    await clock(11);
+    expect(await all()).toEqual([['stream_down'], ['incident_escalated 1'], ['incident_escalated 1']]);
+  });
+
+  it('a lead who holds the stream alone is notified at once', async () => {
+    const [stream = 0] = await desk.makeStreams(desk.records.server, 1);
+    const lead = await t.signIn('operator');
+    await desk.take(lead, [stream], both);
+    await makeLead(lead, stream);
+    await desk.probe([stream], 'lost');
+    await follow();
+    expect(await noticesOf(lead)).toEqual(['stream_down']);
+  });
+
+  it('the lead is notified with the other holders when nothing is escalated', async () => {
+    const [stream = 0] = await desk.makeStreams(desk.records.server, 1);
+    const [holder, lead] = [await t.signIn('operator'), await t.signIn('operator')];
+    for (const who of [holder, lead]) await desk.take(who, [stream], both);
+    await makeLead(lead, stream);
+    await sql`UPDATE setting SET "escalationMinutes" = 0`.execute(t.deps.db);
+    await desk.probe([stream], 'lost');
+    await follow();
+    expect([await noticesOf(holder), await noticesOf(lead)]).toEqual([['stream_down'], ['stream_down']]);
+    await sql`UPDATE setting SET "escalationMinutes" = 10`.execute(t.deps.db);
   });
 
   it('whoever does not want to hear of the beginning hears nothing of the end', async () => {

@@ -10,7 +10,7 @@ import { inWindow } from '#server/streams/window';
 import type { Transaction } from '#database/pool';
 
 /** Who is notified, one after the other while nobody acknowledges. */
-export const audiences = ['holders', 'operators', 'everybody'] as const;
+export const audiences = ['holders', 'lead', 'operators', 'everybody'] as const;
 export type Audience = (typeof audiences)[number];
 
 export type NotifiedIncident = { id: number; cause: IncidentCause; name: string };
@@ -20,11 +20,21 @@ const seesMember = sql<boolean>`(person.access = 'deny') = EXISTS (
   SELECT FROM user_stream WHERE user_stream."user" = person.id AND user_stream.stream = member.stream)`;
 
 /** SQL over `person` and `member`: whether the person holds the stream while a signal is expected. */
-const holds = sql<boolean>`EXISTS (SELECT FROM take JOIN stream ON stream.id = take.stream
-  WHERE take.stream = member.stream AND take."user" = person.id AND ${inWindow})`;
+const holds = (how: RawBuilder<boolean>) => sql<boolean>`EXISTS (SELECT FROM take JOIN stream ON stream.id = take.stream
+  WHERE take.stream = member.stream AND take."user" = person.id AND ${inWindow} AND (${how}))`;
+
+/** SQL over `take`: whether somebody else, who can act, holds the stream too. */
+const isHeldByOthers = sql<boolean>`EXISTS (SELECT FROM take other JOIN "user" ON "user".id = other."user"
+  WHERE other.stream = take.stream AND other."user" <> take."user" AND "user".status = 'active')`;
+
+const isNeverEscalated = sql<boolean>`(SELECT "escalationMinutes" = 0 FROM setting)`;
+
+const holdsAnyhow = holds(sql<boolean>`true`);
 
 const among: Record<Audience, RawBuilder<boolean>> = {
-  holders: sql<boolean>`bool_or(${holds})`,
+  // The lead comes after the others, unless there are none, or nobody would come after them.
+  holders: sql<boolean>`bool_or(${holds(sql<boolean>`NOT ("isLead" AND ${isHeldByOthers}) OR ${isNeverEscalated}`)})`,
+  lead: sql<boolean>`bool_or(${holds(sql<boolean>`"isLead"`)})`,
   operators: sql<boolean>`person.role = 'operator'`,
   everybody: sql<boolean>`person.role = ANY(${rolesWith('incident')}::text[])`,
 };
@@ -88,7 +98,7 @@ export async function notifyContinues(trx: Transaction, incident: NotifiedIncide
     FROM incident_stream member
       JOIN "user" person ON person.status = 'active' AND ${isReached('incident_continues')} AND ${seesMember}
     WHERE member.incident = ${incident.id} AND member."leftAt" IS NULL GROUP BY person.id
-    HAVING ${among.holders} OR person.id IN (SELECT "user" FROM incident_person WHERE incident = ${incident.id} AND "overAt" IS NULL)
+    HAVING bool_or(${holdsAnyhow}) OR person.id IN (SELECT "user" FROM incident_person WHERE incident = ${incident.id} AND "overAt" IS NULL)
     ORDER BY person.id`.execute(trx);
   await notifyMany(
     trx,

@@ -33,14 +33,10 @@ export function serveTakes(app: FastifyInstance, { db, authenticator }: Deps): v
         ...(await addTakes(trx, stream_id, take, who.id, input.clients ? 'clients' : 'take')),
         ...(await removeTakes(trx, stream_id, release)),
       ];
+      if (input.lead !== undefined) changes.push(...(await changeLead(trx, stream_id, input.lead, who)));
       for (const { user, kind } of changes) await recordHistory(trx, stream_id, user, kind, who.id);
-      const releases = changes.filter(({ user, kind }) => kind === 'release' && user !== who.id);
-      await notifyLostTakes(
-        trx,
-        stream_id,
-        releases.map(({ user }) => user),
-        who,
-      );
+      const lost = changes.flatMap(({ user, kind }) => (kind === 'release' && user !== who.id ? user : []));
+      await notifyLostTakes(trx, stream_id, lost, who);
       if (changes.length > 0) await publish(trx, 'take', { id: stream_id, stream: stream_id });
     });
     return takesOf(db, who, stream_id);
@@ -62,7 +58,8 @@ async function changesOf(trx: Transaction, input: z.output<typeof takeRoutes.upd
   };
 }
 
-type Changed = { user: number; kind: 'take' | 'release' };
+/** `user`: null when nobody is the lead any more. */
+type Changed = { user: number; kind: 'take' | 'release' } | { user: number | null; kind: 'lead' };
 
 async function addTakes(
   trx: Transaction,
@@ -89,17 +86,34 @@ async function removeTakes(trx: Transaction, stream: number, users: number[]): P
   return rows.map(({ user }) => ({ user, kind: 'release' }));
 }
 
+/**
+ * Makes a holder the lead. Without the right to assign, holders may become the lead where there is none, and give it up.
+ * Throws 403, and 422 for somebody who does not hold the stream.
+ */
+async function changeLead(trx: Transaction, stream: number, lead: number | null, who: User): Promise<Changed[]> {
+  const { rows } = await sql<{ user: number; isLead: boolean }>`
+    SELECT "user", "isLead" FROM take WHERE stream = ${stream} ORDER BY "user" FOR UPDATE`.execute(trx);
+  if (lead !== null && !rows.some(({ user }) => user === lead)) throw invalidField('lead', 'missing_record');
+  const before = rows.find(({ isLead }) => isLead)?.user ?? null;
+  if (before === lead) return [];
+  const concernsOthers = [before, lead].some((user) => user !== null && user !== who.id);
+  if (concernsOthers && !can(who.role, 'take.others')) throw forbidden();
+  // Not in one statement: there is one lead at any moment.
+  await sql`UPDATE take SET "isLead" = false WHERE stream = ${stream} AND "isLead"`.execute(trx);
+  await sql`UPDATE take SET "isLead" = true WHERE stream = ${stream} AND "user" = ${lead}`.execute(trx);
+  return [{ user: lead, kind: 'lead' }];
+}
+
 /** Adds takes to the history: `to` is the holder, `user` who made the change. */
 async function recordHistory(
   trx: Transaction,
   stream: number,
-  user: number,
+  user: number | null,
   kind: Changed['kind'],
   by: number,
 ): Promise<void> {
-  await sql`INSERT INTO history (stream, kind, "to", "user") SELECT ${stream}, ${kind}, name, ${by} FROM "user" WHERE id = ${user}`.execute(
-    trx,
-  );
+  await sql`INSERT INTO history (stream, kind, "to", "user")
+    VALUES (${stream}, ${kind}, (SELECT name FROM "user" WHERE id = ${user}), ${by})`.execute(trx);
 }
 
 /** Notifies people that somebody else has released a stream for them. */
@@ -112,9 +126,9 @@ async function notifyLostTakes(trx: Transaction, stream: number, users: number[]
 /** The holders, and the overlapping streams that one of them holds. */
 async function takesOf(db: Db, who: User, stream: number): Promise<Takes> {
   const { rows: clients } = await sql<Takes['clients'][number]>`
-    SELECT "user".id, "user".name, "takenAt", giver.name AS "takenBy"
+    SELECT "user".id, "user".name, "takenAt", giver.name AS "takenBy", "isLead"
     FROM take JOIN "user" ON "user".id = take."user" LEFT JOIN "user" giver ON giver.id = "takenBy"
-    WHERE stream = ${stream} ORDER BY "takenAt", "user".id`.execute(db);
+    WHERE stream = ${stream} ORDER BY "isLead" DESC, "takenAt", "user".id`.execute(db);
   const { rows: overlaps } = await sql<Takes['overlaps'][number]>`
     SELECT other.id, "user".id AS "user", "user".name AS "userName", other."startAt", other."endAt",
       coalesce(nullif(other.title, ''), concat_ws(' – ', other."team1Name", other."team2Name")) AS title

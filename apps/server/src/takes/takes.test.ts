@@ -33,8 +33,8 @@ it('shows who holds a stream, since when and by whom', async () => {
   expect(body).toEqual({
     stream_id: id,
     clients: [
-      { id: anna.id, name: 'operator 3', takenAt: since, takenBy: 'operator 3' },
-      { id: boris.id, name: 'operator 4', takenAt: since, takenBy: 'editor 2' },
+      { id: anna.id, name: 'operator 3', takenAt: since, takenBy: 'operator 3', isLead: false },
+      { id: boris.id, name: 'operator 4', takenAt: since, takenBy: 'editor 2', isLead: false },
     ],
     overlaps: [],
   });
@@ -78,6 +78,57 @@ it('can be assigned to others only by editors and administrators', async () => {
   }
   expect(holders(await anna.call('GET', '/stream/takes', { stream_id: id }))).toEqual([boris.id]);
   expect(holders(await put(editor, id, { release: [boris.id], take: [anna.id] }))).toEqual([anna.id]);
+});
+
+describe('the lead of a stream', () => {
+  const lead = (who: Caller, id: number, user: number | null) => put(who, id, { lead: user });
+  const leads = ({ body }: { body: Record<string, unknown> }) =>
+    (body['clients'] as { id: number; isLead: boolean }[]).filter(({ isLead }) => isLead).map(({ id }) => id);
+
+  it('is one of the holders at most, comes first everywhere, and is in the history', async () => {
+    const id = await create();
+    await put(editor, id, { take: [anna.id] });
+    await put(editor, id, { take: [boris.id] });
+    expect(leads(await lead(editor, id, anna.id))).toEqual([anna.id]);
+    const answer = await lead(editor, id, boris.id);
+    expect([leads(answer), holders(answer)]).toEqual([[boris.id], [boris.id, anna.id]]);
+    const { body: stream } = await anna.call('GET', '/stream', { id });
+    expect(stream['takes']).toMatchObject([{ id: boris.id }, { id: anna.id }]);
+    await lead(editor, id, boris.id);
+    expect(leads(await lead(editor, id, null))).toEqual([]);
+    const { body } = await anna.call('GET', '/stream/history', { id });
+    expect(body.data.slice(0, 3).map(({ kind, to }) => [kind, to])).toEqual([
+      ['lead', null],
+      ['lead', 'operator 4'],
+      ['lead', 'operator 3'],
+    ]);
+  });
+
+  it('is whoever holds it and wants to, where there is none; only others who may assign change that', async () => {
+    const id = await create();
+    expect(await lead(anna, id, anna.id)).toMatchObject({
+      status: 422,
+      body: { fields: { lead: { code: 'missing_record' } } },
+    });
+    expect(leads(await put(anna, id, { take: [anna.id], lead: anna.id }))).toEqual([anna.id]);
+    await put(boris, id, { take: [boris.id] });
+    for (const user of [boris.id, null])
+      expect(await lead(boris, id, user)).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+    expect(await lead(anna, id, boris.id)).toMatchObject({ status: 403 });
+    expect(leads(await lead(anna, id, null))).toEqual([]);
+    expect(leads(await lead(boris, id, boris.id))).toEqual([boris.id]);
+    expect(leads(await put(boris, id, { release: [boris.id] }))).toEqual([]);
+  });
+
+  it('is one after 20 requests at the same moment', async () => {
+    const id = await create();
+    for (const user of [anna, boris]) await put(user, id, { take: [user.id] });
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => lead(editor, id, n % 2 ? anna.id : boris.id)),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
+    expect(leads(await anna.call('GET', '/stream/takes', { stream_id: id }))).toHaveLength(1);
+  });
 });
 
 it('is refused as a whole for a user who does not exist, is blocked, or may not see the stream', async () => {

@@ -30,7 +30,7 @@ export function Takes({ stream, onClose }: { stream: Stream; onClose: () => void
     queryKey: ['take', stream.id],
     queryFn: ({ signal }) => call(takeRoutes.list, { stream_id: stream.id }, signal),
   });
-  const put = async (change: { take?: number[]; release?: number[] }) => {
+  const put = async (change: { take?: number[]; release?: number[]; lead?: number | null }) => {
     setBusy(true);
     await act(t('failure.take'), async () => {
       client.setQueryData(
@@ -44,6 +44,7 @@ export function Takes({ stream, onClose }: { stream: Stream; onClose: () => void
   };
   const holders = takes.data?.clients ?? [];
   const mine = holders.some((holder) => holder.id === profile?.id);
+  const lead = holders.find(({ isLead }) => isLead)?.id;
   const giveOthers = stream.abilities.includes('takeOthers');
   const mayTake = stream.abilities.includes('take');
   return (
@@ -61,9 +62,13 @@ export function Takes({ stream, onClose }: { stream: Stream; onClose: () => void
       {takes.data && holders.length === 0 ? <p className={styles['nobody']}>{t('takes.nobody')}</p> : null}
       <Holders
         holders={holders}
-        mayRelease={(id) => giveOthers || (id === profile?.id && mayTake)}
-        busy={busy}
-        onRelease={(id) => void put({ release: [id] })}
+        actions={{
+          mayRelease: (id) => giveOthers || (id === profile?.id && mayTake),
+          mayLead: (id) => giveOthers || (id === profile?.id && mayTake && (lead ?? id) === id),
+          busy,
+          onRelease: (id) => void put({ release: [id] }),
+          onLead: (id) => void put({ lead: id }),
+        }}
       />
       {takes.data ? <Overlaps overlaps={takes.data.overlaps} /> : null}
       {giveOthers ? (

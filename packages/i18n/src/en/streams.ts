@@ -3,6 +3,7 @@ import { streamComments } from './stream-comments.ts';
 import { streamFailures } from './stream-failures.ts';
 import { streamFilters } from './stream-filters.ts';
 import { streamCut, streamCuts } from './stream-cut.ts';
+import { streamTakes } from './stream-takes.ts';
 import { streamPublish, streamRefusals, streamRefused } from './stream-publish.ts';
 import { streamPull } from './stream-pull.ts';
 import { streamReasons } from './stream-reasons.ts';
@@ -193,7 +194,8 @@ export const streams = {
     state: 'Signal: {{from}} → {{to}}',
     status: 'Status: {{from}} → {{to}}',
     take: 'Taken by {{to}}',
-    release: 'Released: {{from}}',
+    lead: 'Lead: {{to}}',
+    release: 'Released: {{to}}',
     comment: 'Comment',
     refusal: 'Publishing refused: {{reason}}',
     publish: 'Publisher connected',
@@ -220,20 +222,7 @@ export const streams = {
   },
   cut: streamCut,
   comments: streamComments,
-  takes: {
-    title: 'Taken by',
-    nobody: 'Not taken',
-    since: 'since {{when}}',
-    by: 'assigned by {{name}}',
-    add: 'Assign to',
-    addHint: 'Enter a name',
-    release: 'Release {{name}}',
-    overlaps: 'Overlaps',
-    overlap: '{{user}} has also taken “{{title}}”, {{when}}',
-    ownOverlap: '“{{title}}”, {{when}}',
-    takenOverlapping: 'You have taken “{{title}}”. You have also taken these overlapping streams:',
-    failed: 'Could not load the assignments',
-  },
+  takes: streamTakes,
   form: { createTitle: 'New stream', duplicateTitle: 'Duplicate stream', editTitle: 'Edit stream' },
   preview: {
     title: 'Preview',

@@ -5,6 +5,7 @@ import { streamComments } from './stream-comments.ts';
 import { streamFailures } from './stream-failures.ts';
 import { streamFilters } from './stream-filters.ts';
 import { streamCut, streamCuts } from './stream-cut.ts';
+import { streamTakes } from './stream-takes.ts';
 import { streamPublish, streamRefusals, streamRefused } from './stream-publish.ts';
 import { streamPull } from './stream-pull.ts';
 import { streamReasons } from './stream-reasons.ts';
@@ -210,7 +211,8 @@ export const streams: Russian<typeof english> = {
     state: 'Сигнал: {{from}} → {{to}}',
     status: 'Статус: {{from}} → {{to}}',
     take: 'Ответственный: {{to}}',
-    release: 'Ответственный снят: {{from}}',
+    release: 'Ответственный снят: {{to}}',
+    lead: 'Старший: {{to}}',
     comment: 'Комментарий',
     refusal: 'Публикация отклонена: {{reason}}',
     publish: 'Публикация началась',
@@ -234,20 +236,7 @@ export const streams: Russian<typeof english> = {
   picture: { label: 'Кадр трансляции {{name}}', taken: 'Кадр получен {{when}}' },
   cut: streamCut,
   comments: streamComments,
-  takes: {
-    title: 'Ответственные',
-    nobody: 'Не взята в работу',
-    since: 'с {{when}}',
-    by: 'назначил(а) {{name}}',
-    add: 'Назначить',
-    addHint: 'Начните вводить имя',
-    release: 'Снять: {{name}}',
-    overlaps: 'Пересечения',
-    overlap: '{{user}} отвечает и за «{{title}}», {{when}}',
-    ownOverlap: '«{{title}}», {{when}}',
-    takenOverlapping: 'Вы взяли в работу «{{title}}». В это же время у вас:',
-    failed: 'Не удалось загрузить назначения',
-  },
+  takes: streamTakes,
   form: { createTitle: 'Новая трансляция', duplicateTitle: 'Копия трансляции', editTitle: 'Изменение трансляции' },
   preview: {
     title: 'Предпросмотр',

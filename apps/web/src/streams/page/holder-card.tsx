@@ -19,5 +19,5 @@ export function HolderCard({ stream }: { stream: Stream }) {
     return <Failed title={t('streams:takes.failed')} error={takes.error} onRetry={() => void takes.refetch()} />;
   if (!takes.data) return <Skeleton height={48} />;
   if (takes.data.clients.length === 0) return <p className={styles['dim']}>{t('timeline:nobody')}</p>;
-  return <Holders holders={takes.data.clients} mayRelease={() => false} busy={false} onRelease={() => {}} />;
+  return <Holders holders={takes.data.clients} actions={null} />;
 }

@@ -19,7 +19,13 @@ it('each format says whether it works and what was measured', async () => {
 });
 
 it('says who holds the stream and since when, without a button to release them', async () => {
-  const holder: Take = { id: 7, name: 'Olga Operator', takenAt: '2026-11-21T18:30:00.000Z', takenBy: null };
+  const holder: Take = {
+    id: 7,
+    name: 'Olga Operator',
+    takenAt: '2026-11-21T18:30:00.000Z',
+    takenBy: null,
+    isLead: false,
+  };
   const takes = { stream_id: 1, clients: [holder], overlaps: [] };
   const { text, names } = await showIn('en', <HolderCard stream={streamOnWall({})} />, [[['take', 1], takes]]);
   expect(text()).toMatch(/Olga Operator since /i);

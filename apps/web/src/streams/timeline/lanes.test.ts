@@ -57,9 +57,9 @@ it('shows who held the stream from their take to their release, also both at onc
     true,
     entry(5, 'take', { to: 'Ann' }),
     entry(8, 'take', { to: 'Bob' }),
-    entry(20, 'release', { from: 'Ann' }),
+    entry(20, 'release', { to: 'Ann' }),
     entry(25, 'take', { to: 'Ann' }),
-    entry(30, 'release', { from: 'Cid' }),
+    entry(30, 'release', { to: 'Cid' }),
   );
   expect(shown(takes)).toEqual([
     [null, 30, 'Cid'],

@@ -33,9 +33,9 @@ export function lanesOf({ entries, isWhole }: KnownHistory, endMs: number): Lane
       // The publisher of an older server has no name of its own; the one who left is the one who came.
       value: kind === 'publish' ? (from ?? to ?? '') : null,
     })),
-    takes: pairsOf(of('take', 'release'), endMs, ({ kind, from, to }) => ({
+    takes: pairsOf(of('take', 'release'), endMs, ({ kind, to }) => ({
       begins: kind === 'take',
-      value: (kind === 'take' ? to : from) ?? '',
+      value: to ?? '',
     })),
     events: oldestFirst.filter(({ kind }) => eventKinds.includes(kind)),
   };
