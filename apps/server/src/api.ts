@@ -14,6 +14,7 @@ import { serveMaintenance } from '#server/incidents/maintenance';
 import { serveIncidents } from '#server/incidents/routes';
 import { serveOutbox } from '#server/mail/routes';
 import { serveTestMail } from '#server/mail/test-mail';
+import { serveHandovers } from '#server/handovers/routes';
 import { serveMosaics } from '#server/mosaics/routes';
 import { serveNotices } from '#server/notifications/routes';
 import { servePlaylist } from '#server/playlist/routes';
@@ -58,6 +59,7 @@ export async function serveApi(api: FastifyInstance, deps: Deps): Promise<void> 
   serveIncidents(api, deps);
   serveMaintenance(api, deps);
   serveBlacklist(api, deps);
+  serveHandovers(api, deps);
   serveMosaics(api, deps);
   serveFeed(api, deps);
   serveComments(api, deps);

@@ -15,6 +15,7 @@ import { startMailer } from '#server/mail/mailer';
 import { startCutter } from '#server/media-hooks/control/cutter';
 import { watchWebhooks } from '#server/webhooks/watch-webhooks';
 import { watchPush } from '#server/push/watch-push';
+import { watchHandovers } from '#server/handovers/watch-handovers';
 import { watchIncidents } from '#server/incidents/watch-incidents';
 import { startProber } from '#server/monitoring/prober';
 import { startStaleWatch } from '#server/monitoring/stale';
@@ -57,6 +58,7 @@ if (runs('jobs')) {
   const incidents = watchIncidents(deps);
   const webhooks = watchWebhooks(deps);
   const push = watchPush(deps);
+  const handovers = watchHandovers(deps);
   const backlog = startBacklog(deps.backlog);
   const cutter = startCutter(deps);
   stops.push(
@@ -66,6 +68,7 @@ if (runs('jobs')) {
     () => incidents.stop(),
     () => webhooks.stop(),
     () => push.stop(),
+    () => handovers.stop(),
     () => backlog.stop(),
     () => cutter.stop(),
   );

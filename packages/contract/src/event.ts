@@ -7,6 +7,7 @@ export const eventKinds = [
   'monitor',
   'incident',
   'take',
+  'handover',
   'comment',
   'signedLink',
   'viewer',

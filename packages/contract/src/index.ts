@@ -13,6 +13,7 @@ export * from './reread.ts';
 export * from './feed.ts';
 export * from './hiding.ts';
 export * from './export.ts';
+export * from './handover.ts';
 export * from './hook.ts';
 export * from './import.ts';
 export * from './incident.ts';

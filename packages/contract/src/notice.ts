@@ -12,6 +12,8 @@ export const noticeKinds = [
   'incident_continues',
   'incident_closed',
   'taken_from_me',
+  'handover_offered',
+  'handover_answered',
   'mentioned',
   'query_complete',
   'query_awaiting',
@@ -34,10 +36,13 @@ export const noticeReasons = [
   'several',
   'doubtful',
   'failed',
+  'accepted',
+  'declined',
+  'unanswered',
 ] as const;
 
 /**
- * Values for the text and its link: ids (`stream`, `playlist`, `job`, `ticket`, `comment`, `incident`), the `title` of the
+ * Values for the text and its link: ids (`stream`, `playlist`, `job`, `ticket`, `comment`, `incident`, `handover`), the `title` of the
  * subject, `by` (a name), `reason` (codes), `times` (how often within a few minutes). Of an incident: `cause`, `title` is
  * what it concerns, `streams` how many the person may see, `pictured` one of them, `outcome`.
  */
@@ -96,6 +101,9 @@ export function noticePath(kind: NoticeKind, data: NoticeData): string {
     case 'incident_continues':
     case 'incident_closed':
       return panel('/broadcast/incidents', 'view', data['incident']);
+    case 'handover_offered':
+    case 'handover_answered':
+      return '/broadcast/streams?panel=handovers';
     case 'import_finished':
       return '/broadcast/streams';
     default:

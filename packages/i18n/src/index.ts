@@ -4,6 +4,7 @@ import { autoload as autoloadEn } from './en/autoload.ts';
 import { blacklist as blacklistEn } from './en/blacklist.ts';
 import { dashboard as dashboardEn } from './en/dashboard.ts';
 import { errors as errorsEn } from './en/errors.ts';
+import { handovers as handoversEn } from './en/handovers.ts';
 import { help as helpEn } from './en/help.ts';
 import { incidents as incidentsEn } from './en/incidents.ts';
 import { learned as learnedEn } from './en/learned.ts';
@@ -30,6 +31,7 @@ import { autoload as autoloadRu } from './ru/autoload.ts';
 import { blacklist as blacklistRu } from './ru/blacklist.ts';
 import { dashboard as dashboardRu } from './ru/dashboard.ts';
 import { errors as errorsRu } from './ru/errors.ts';
+import { handovers as handoversRu } from './ru/handovers.ts';
 import { help as helpRu } from './ru/help.ts';
 import { incidents as incidentsRu } from './ru/incidents.ts';
 import { learned as learnedRu } from './ru/learned.ts';
@@ -77,6 +79,7 @@ export const words = {
     support: supportEn,
     system: systemEn,
     planning: planningEn,
+    handovers: handoversEn,
     timeline: timelineEn,
     users: usersEn,
     viewers: viewersEn,
@@ -105,6 +108,7 @@ export const words = {
     support: supportRu,
     system: systemRu,
     planning: planningRu,
+    handovers: handoversRu,
     timeline: timelineRu,
     users: usersRu,
     viewers: viewersRu,

@@ -29,7 +29,7 @@ const namesNoStream = [
   /^(GET|POST|DELETE) \/api\/users?(\/passwd|\/image)?$/,
   /\/api\/profile(\/(settings|statistics|sessions))?$/,
   // The user's own rows; their tests cover the stream data in them under both rules.
-  /\/api\/profile\/(playlist|blacklist|mosaics?|notices|push|review|imports?|exports?)/,
+  /\/api\/profile\/(playlist|blacklist|handovers?|mosaics?|notices|push|review|imports?|exports?)/,
   /\/api\/support\//,
   // An incident names streams within the access rule: incidents/routes.test.ts.
   /\/api\/incidents?(\/|$)/,

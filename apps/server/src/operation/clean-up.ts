@@ -6,6 +6,7 @@ import { expiredDeliveries } from '#server/webhooks/expired';
 import { expiredMails } from '#server/mail/outbox';
 import { expiredHooks } from '#server/media-hooks/expired';
 import { expiredViewers } from '#server/viewers/expired';
+import { expiredHandovers } from '#server/handovers/routes';
 import { expiredNotices } from '#server/notifications/notify';
 import { deletePortions } from '#database/delete-portions';
 import type { Db } from '#database/pool';
@@ -18,6 +19,7 @@ const expired = [
   expiredEvents,
   expiredMails,
   expiredNotices,
+  expiredHandovers,
   expiredIncidents,
   expiredDeliveries,
   expiredPushes,

@@ -5,6 +5,7 @@ export function invalidatedBy(kind: EventKind, data: EventData): readonly string
   if (kind === 'stream' || kind === 'monitor') return ['stream', 'monitoring'];
   if (kind === 'incident') return ['incident'];
   if (kind === 'take') return ['stream', 'monitoring', 'take'];
+  if (kind === 'handover') return ['handover'];
   if (kind === 'comment') return ['stream', 'comment'];
   // A client says how many of its links hold.
   if (kind === 'signedLink') return ['signedLink', 'client'];

@@ -9,6 +9,7 @@ import {
   IconPlaylist,
   IconPlugConnected,
   IconPlugConnectedX,
+  IconTransfer,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -26,6 +27,8 @@ const icons = {
   incident_continues: IconAlertTriangle,
   incident_closed: IconCircleCheck,
   taken_from_me: IconHandStop,
+  handover_offered: IconTransfer,
+  handover_answered: IconTransfer,
   mentioned: IconAt,
   query_complete: IconPlaylist,
   query_awaiting: IconPlaylist,

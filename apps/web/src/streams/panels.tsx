@@ -19,6 +19,10 @@ const ConflictsDrawer = lazyPart(async () => {
   const [loaded] = await Promise.all([import('./planning/conflicts-drawer.tsx'), loadWords('planning')]);
   return loaded.ConflictsDrawer;
 });
+const HandoversDrawer = lazyPart(async () => {
+  const [loaded] = await Promise.all([import('./handovers/handovers-drawer.tsx'), loadWords('handovers')]);
+  return loaded.HandoversDrawer;
+});
 const Takes = lazyPart(async () => (await import('./takes.tsx')).Takes);
 const Preview = lazyPart(async () => (await import('./preview/preview.tsx')).Preview);
 
@@ -32,6 +36,8 @@ export function Panels() {
         <CreateStream onClose={panel.close} onCreated={(id) => panel.open('view', id)} />
       ) : panel.name === 'conflicts' ? (
         <ConflictsDrawer onClose={panel.close} />
+      ) : panel.name === 'handovers' ? (
+        <HandoversDrawer onClose={panel.close} />
       ) : panel.id === null ? null : (
         <OfStream key={panel.id} id={panel.id} />
       )}

@@ -1,6 +1,6 @@
 import type { Stream } from '@touchline/contract';
 import { Suspense, useCallback, useState } from 'react';
-import { IconCalendarExclamation } from '@tabler/icons-react';
+import { IconCalendarExclamation, IconTransfer } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { ListScreen } from '#kit/list-screen.tsx';
 import { useSelection } from '#kit/use-selection.ts';
@@ -44,6 +44,7 @@ function StreamList({ archived }: { archived: boolean }) {
   const now = useNow(60_000);
   const isIdle = useIsIdle();
   const canWrite = useCan('stream.write');
+  const canTake = useCan('take.self');
   const columns = useStreamColumns();
   const { tag, tagged, hidden, state, change, rows } = useStreamList(archived, now);
   const [keyless, setKeyless] = useState<Stream | null>(null);
@@ -74,6 +75,15 @@ function StreamList({ archived }: { archived: boolean }) {
       }
       after={
         <>
+          {canTake && !archived ? (
+            <Button
+              look="default"
+              icon={<IconTransfer size={16} stroke={1.7} />}
+              onClick={() => panel.open('handovers', null)}
+            >
+              {t('handovers')}
+            </Button>
+          ) : null}
           {canWrite && !archived ? (
             <Button
               look="default"

@@ -1,7 +1,7 @@
 import { Button, Group, Skeleton } from '@mantine/core';
 import { takeRoutes } from '@touchline/contract';
 import type { Stream } from '@touchline/contract';
-import { IconHandGrab, IconHandStop } from '@tabler/icons-react';
+import { IconHandGrab, IconHandStop, IconTransfer } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,12 +11,19 @@ import { ReferenceSelect } from '#kit/reference-select.tsx';
 import { useAct } from '#kit/use-act.ts';
 import { usePhone } from '#ui/phone.ts';
 import { Dialog } from '#ui/dialog.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { showSuccess } from '#ui/toast.ts';
+import { loadWords } from '#web/app/i18n.ts';
 import { useProfile } from '#web/session/profile.ts';
 import { Holders } from './holders.tsx';
 import { streamTitle } from './stream-title.ts';
 import { Overlaps } from './overlaps.tsx';
 import styles from './takes.module.css';
+
+const HandOver = lazyPart(async () => {
+  const [loaded] = await Promise.all([import('./handovers/hand-over.tsx'), loadWords('handovers')]);
+  return loaded.HandOver;
+});
 
 /** The holders of a stream. Takes and releases it for the user and, if allowed, for others. */
 export function Takes({ stream, onClose }: { stream: Stream; onClose: () => void }) {
@@ -26,6 +33,7 @@ export function Takes({ stream, onClose }: { stream: Stream; onClose: () => void
   const client = useQueryClient();
   const act = useAct();
   const [busy, setBusy] = useState(false);
+  const [isHandingOver, setHandingOver] = useState(false);
   const takes = useQuery({
     queryKey: ['take', stream.id],
     queryFn: ({ signal }) => call(takeRoutes.list, { stream_id: stream.id }, signal),
@@ -85,7 +93,13 @@ export function Takes({ stream, onClose }: { stream: Stream; onClose: () => void
           onChange={(id) => (id === null ? undefined : void put({ take: [id] }))}
         />
       ) : null}
+      {isHandingOver ? <HandOver only={stream.id} onClose={() => setHandingOver(false)} /> : null}
       <Group justify="flex-end" gap="xs">
+        {mayTake && mine ? (
+          <Button variant="default" leftSection={<IconTransfer size={16} />} onClick={() => setHandingOver(true)}>
+            {t('takes.handOver')}
+          </Button>
+        ) : null}
         {mayTake && profile ? (
           <Button
             loading={busy}

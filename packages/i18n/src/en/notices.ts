@@ -22,6 +22,8 @@ export const notices = {
     incident_continues: '{{incident}} (still going on)',
     incident_closed: '{{over}}',
     taken_from_me: 'You were released: {{title}} ({{by}})',
+    handover_offered: '{{by}} hands over to you: {{title}}',
+    handover_answered: 'Handover to {{by}}: {{title}}',
     mentioned: '{{by}} mentioned you: {{title}}',
     query_complete: 'Query complete: {{title}}',
     query_awaiting: 'Query awaiting again: {{title}}',
@@ -37,6 +39,9 @@ export const notices = {
     incident_continues: 'The mute has ended, and the incident is still going on: {{incident}}.',
     incident_closed: '{{over}}.',
     taken_from_me: 'You have been released from the stream “{{title}}” by {{by}}.',
+    handover_offered:
+      '{{by}} wants to hand over to you: {{title}}. Accept or decline it in the console within 30 minutes.',
+    handover_answered: 'Your handover to {{by}} has ended: {{title}}.',
     mentioned: '{{by}} mentioned you in a comment on the stream “{{title}}”.',
     query_complete: 'Your query “{{title}}” is complete: its stream has been found.',
     query_awaiting: 'Your query “{{title}}” is awaiting a stream again.',
@@ -82,5 +87,8 @@ export const notices = {
     doubtful: 'it is not certain that the stream shows this match',
     hidden: 'you no longer have access to the stream',
     failed: 'error',
+    accepted: 'accepted',
+    declined: 'declined',
+    unanswered: 'nobody answered in time',
   },
 };

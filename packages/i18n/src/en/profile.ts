@@ -64,6 +64,8 @@ export const profile = {
       incident_continues: 'A muted incident is still going on',
       incident_closed: 'An incident is over',
       taken_from_me: 'I was released from a stream',
+      handover_offered: 'Streams are handed over to me',
+      handover_answered: 'My handover was answered',
       mentioned: 'Somebody mentioned me in a comment',
       query_complete: 'My query is complete',
       query_awaiting: 'My query is awaiting again',

@@ -7,6 +7,7 @@ export const streamTakes = {
   add: 'Assign to',
   addHint: 'Enter a name',
   release: 'Release {{name}}',
+  handOver: 'Hand over…',
   lead: 'lead',
   makeLead: 'Make {{name}} the lead',
   noLead: 'Remove {{name}} as the lead',

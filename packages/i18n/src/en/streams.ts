@@ -14,6 +14,7 @@ export const streams = {
   archive: 'Archive',
   create: 'New stream',
   conflicts: 'Conflicts',
+  handovers: 'Handovers',
   emptyText: 'A stream carries one match: who plays, when, and which server carries the signal.',
   emptyArchive: 'The archive is empty',
   emptyArchiveText: 'Deleted streams are kept here and can be restored.',

@@ -67,6 +67,8 @@ export const profile: Russian<typeof english> = {
       incident_continues: 'Время тишины закончилось, инцидент продолжается',
       incident_closed: 'Инцидент закрыт',
       taken_from_me: 'С меня сняли трансляцию',
+      handover_offered: 'Мне передают трансляции',
+      handover_answered: 'На мою передачу ответили',
       mentioned: 'Меня упомянули в комментарии',
       query_complete: 'Мой запрос выполнен',
       query_awaiting: 'Мой запрос снова ожидает',

@@ -7,6 +7,7 @@ export const streamTakes = {
   add: 'Назначить',
   addHint: 'Начните вводить имя',
   release: 'Снять: {{name}}',
+  handOver: 'Передать…',
   lead: 'старший',
   makeLead: 'Назначить старшим: {{name}}',
   noLead: 'Снять со старшинства: {{name}}',

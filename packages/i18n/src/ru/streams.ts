@@ -16,6 +16,7 @@ export const streams: Russian<typeof english> = {
   archive: 'Архив',
   create: 'Новая трансляция',
   conflicts: 'Накладки',
+  handovers: 'Передачи',
   emptyText: 'Трансляция — это один матч: кто играет, когда и через какой сервер идёт сигнал.',
   emptyArchive: 'Архив пуст',
   emptyArchiveText: 'Удалённые трансляции хранятся здесь, их можно восстановить.',

@@ -1,0 +1,86 @@
+import type { HandoverAnswer, HandoverState } from '@touchline/contract';
+import { sql } from 'kysely';
+import { publishHandover } from '#server/handovers/publish-handover';
+import { notify } from '#server/notifications/notify';
+import { offeredTitle } from '#server/handovers/offered-title';
+import type { Db, Transaction } from '#database/pool';
+import { prepared } from '#database/prepared';
+import { publishMany } from '#kit/events';
+import { forbidden, notFound } from '#http/http-error';
+import type { User } from '#http/user';
+
+type Open = { id: number; from: number; to: number };
+type Ending = Exclude<HandoverState, 'open'>;
+
+const endings = { accept: 'accepted', decline: 'declined', withdraw: 'withdrawn' } as const;
+
+/** Answers an open handover; one that is over stays as it is. Throws 404, and 403 for the answer of the other side. */
+export async function answer(trx: Transaction, who: User, id: number, how: HandoverAnswer): Promise<void> {
+  const { rows } = await sql<Open & { isOpen: boolean }>`
+    SELECT id, "from", "to", state = 'open' AND "expiresAt" > now() AS "isOpen" FROM handover
+    WHERE id = ${id} AND (("from" = ${who.id}) OR ("to" = ${who.id})) FOR UPDATE`.execute(trx);
+  const [found] = rows;
+  if (!found) throw notFound();
+  if ((how === 'withdraw' ? found.from : found.to) !== who.id) throw forbidden();
+  if (!found.isOpen) return;
+  if (how === 'accept') await move(trx, found);
+  await end(trx, found, endings[how]);
+}
+
+/** Moves the takes that the giver still has and the receiver may have. A lead hands over the lead as well. */
+async function move(trx: Transaction, { id, from, to }: Open): Promise<void> {
+  const { rows } = await sql<{ stream: number; isLead: boolean }>`
+    SELECT take.stream, "isLead" FROM handover_stream JOIN take ON take.stream = handover_stream.stream AND take."user" = ${from}
+      JOIN stream ON stream.id = take.stream JOIN "user" receiver ON receiver.id = ${to} AND receiver.status = 'active'
+    WHERE handover = ${id} AND stream."archivedAt" IS NULL AND (receiver.access = 'deny') = EXISTS (
+      SELECT FROM user_stream WHERE "user" = receiver.id AND user_stream.stream = take.stream)
+    ORDER BY take.stream FOR UPDATE OF take FOR SHARE OF stream`.execute(trx);
+  const streams = rows.map(({ stream }) => stream);
+  const leads = rows.flatMap(({ stream, isLead }) => (isLead ? stream : []));
+  await sql`DELETE FROM take WHERE "user" = ${from} AND stream = ANY(${streams}::int8[])`.execute(trx);
+  await sql`
+    INSERT INTO take (stream, "user", "takenBy", "isLead")
+    SELECT stream, ${to}, ${from}, stream = ANY(${leads}::int8[]) FROM unnest(${streams}::int8[]) AS stream
+    ON CONFLICT (stream, "user") DO UPDATE SET "isLead" = take."isLead" OR excluded."isLead"`.execute(trx);
+  for (const [kind, person] of [
+    ['release', from],
+    ['take', to],
+  ])
+    await sql`INSERT INTO history (stream, kind, "to", "user")
+      SELECT stream, ${kind}, (SELECT name FROM "user" WHERE id = ${person}), ${to} FROM unnest(${streams}::int8[]) AS stream`.execute(
+      trx,
+    );
+  await publishMany(
+    trx,
+    'take',
+    streams.map((stream) => ({ id: stream, stream })),
+  );
+}
+
+/** Ends the open handovers whose time is over. */
+export async function expireHandovers(trx: Transaction): Promise<void> {
+  const { rows } = await sql<Open>`
+    SELECT id, "from", "to" FROM handover WHERE state = 'open' AND "expiresAt" <= now() ORDER BY id FOR UPDATE SKIP LOCKED`.execute(
+    trx,
+  );
+  for (const handover of rows) await end(trx, handover, 'expired');
+}
+
+/** In how many milliseconds an open handover expires; zero or less if now, null for never. */
+export async function nextExpiryMs(db: Db): Promise<number | null> {
+  const { rows } = await sql<{ ms: number | null }>`${prepared}
+    SELECT extract(epoch FROM min("expiresAt") - now())::float8 * 1000 AS ms FROM handover WHERE state = 'open'`.execute(
+    db,
+  );
+  return rows[0]?.ms ?? null;
+}
+
+async function end(trx: Transaction, { id, from, to }: Open, state: Ending): Promise<void> {
+  await sql`UPDATE handover SET state = ${state}, "endedAt" = now() WHERE id = ${id}`.execute(trx);
+  await publishHandover(trx, id, [from, to]);
+  if (state === 'withdrawn') return;
+  const { rows } = await sql<{ name: string }>`SELECT name FROM "user" WHERE id = ${to}`.execute(trx);
+  const reason = state === 'expired' ? 'unanswered' : state;
+  const data = { handover: id, title: await offeredTitle(trx, id), by: rows[0]?.name ?? '', reason };
+  await notify(trx, { user: from, kind: 'handover_answered', data });
+}

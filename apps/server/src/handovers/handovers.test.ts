@@ -1,0 +1,190 @@
+import { sql } from 'kysely';
+import type { Handover } from '@touchline/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { expireHandovers, nextExpiryMs } from '#server/handovers/end';
+import { change } from '#kit/change';
+import { idOf, makeRecords, match, statusId } from '#server/testing/records';
+import type { Records } from '#server/testing/records';
+import { startTestApp } from '#server/testing/start-app';
+import type { Caller, TestApp } from '#server/testing/start-app';
+
+let t: TestApp;
+let admin: Caller;
+let anna: Caller;
+let boris: Caller;
+let viewer: Caller;
+let records: Records;
+beforeAll(async () => {
+  t = await startTestApp();
+  admin = await t.signIn('admin');
+  [anna, boris, viewer] = [await t.signIn('operator'), await t.signIn('operator'), await t.signIn('viewer')];
+  records = await makeRecords(admin);
+});
+beforeEach(async () => {
+  await sql`TRUNCATE stream, notice, handover CASCADE`.execute(t.deps.db);
+});
+afterAll(() => t.close());
+
+const day = { startDate: '2031-06-01', duration: 60, timezone: 'UTC' };
+const create = (startTime: string, more: object = {}) =>
+  idOf(admin, '/stream', match(records, { ...day, startTime, ...more }));
+const take = (who: Caller, stream_id: number, more: object = {}) =>
+  who.call('PUT', '/stream/takes', { stream_id, take: [who.id], ...more });
+const offer = (who: Caller, to: Caller, more: object = {}) =>
+  who.call('POST', '/profile/handover', { to: to.id, ...more });
+const answer = (who: Caller, id: unknown, how: string) => who.call('PUT', '/profile/handover', { id, answer: how });
+const held = async (who: Caller) =>
+  (
+    await sql<{ stream: number }>`SELECT stream FROM take WHERE "user" = ${who.id} ORDER BY stream`.execute(t.deps.db)
+  ).rows.map(({ stream }) => stream);
+const list = async (who: Caller) =>
+  (await who.call('GET', '/profile/handovers', {})).body['data'] as unknown as Handover[];
+const notices = async (who: Caller) =>
+  (await who.call('GET', '/profile/notices', {})).body.data.map(({ kind, data }) => [kind, data]) as unknown[];
+
+it('an accepted handover moves the takes and the lead, which both people and the history show', async () => {
+  const [first, second] = [await create('12:00', { title: 'First' }), await create('14:00', { title: 'Second' })];
+  await take(anna, first, { lead: anna.id });
+  await take(anna, second);
+  const own = await create('12:30', { title: 'Own' });
+  await take(boris, own);
+  const { status, body } = await offer(anna, boris, { streams: [first, second], note: 'I leave at six' });
+  expect(status).toBe(200);
+  expect(body).toMatchObject({
+    from: { id: anna.id },
+    to: { id: boris.id },
+    note: 'I leave at six',
+    state: 'open',
+    endedAt: null,
+    streams: [
+      {
+        id: first,
+        title: 'First',
+        startAt: '2031-06-01T12:00:00.000Z',
+        endAt: '2031-06-01T13:00:00.000Z',
+        overlaps: 1,
+      },
+      { id: second, title: 'Second', overlaps: 0 },
+    ],
+  });
+  const of = { handover: body['id'], title: 'First +1' };
+  expect(await notices(boris)).toEqual([['handover_offered', { ...of, by: 'operator 2' }]]);
+  expect(await held(anna)).toEqual([first, second]);
+  expect((await answer(boris, body['id'], 'accept')).body['state']).toBe('accepted');
+  expect([await held(anna), await held(boris)]).toEqual([[], [first, second, own]]);
+  expect((await anna.call('GET', '/stream/takes', { stream_id: first })).body['clients']).toMatchObject([
+    { id: boris.id, isLead: true, takenBy: 'operator 2' },
+  ]);
+  expect(await notices(anna)).toEqual([['handover_answered', { ...of, by: 'operator 3', reason: 'accepted' }]]);
+  const history = (await anna.call('GET', '/stream/history', { id: second })).body.data;
+  expect(history.slice(0, 2).map(({ kind, to, userName }) => [kind, to, userName])).toEqual([
+    ['take', 'operator 3', 'operator 3'],
+    ['release', 'operator 2', 'operator 3'],
+  ]);
+  expect([await list(anna), await list(boris)]).toMatchObject([[{ state: 'accepted' }], [{ state: 'accepted' }]]);
+  expect(await list(admin)).toEqual([]);
+});
+
+it('without streams, all that are not over and not offered yet are handed over', async () => {
+  const finished = { status: await statusId(admin, 'Finished') };
+  const [one, two, done] = [await create('12:00'), await create('14:00'), await create('10:00', finished)];
+  for (const id of [one, two, done]) await take(anna, id);
+  await offer(anna, boris, { streams: [one] });
+  const { body: choices } = await anna.call('GET', '/profile/handover', {});
+  expect(choices['streams']).toMatchObject([{ id: two, startAt: '2031-06-01T14:00:00.000Z' }]);
+  expect(choices['receivers']).toEqual([
+    { id: admin.id, name: 'admin 1' },
+    { id: boris.id, name: 'operator 3' },
+  ]);
+  const { body } = await offer(anna, boris);
+  expect((body['streams'] as { id: number }[]).map(({ id }) => id)).toEqual([two]);
+  expect(await offer(anna, boris)).toMatchObject({ status: 422, body: { fields: { streams: { code: 'required' } } } });
+});
+
+describe('is refused, and nothing is stored,', () => {
+  it.each<[string, () => Promise<{ status: number }>, object]>([
+    ['of a stream that one has not taken', async () => offer(anna, boris, { streams: [await create('12:00')] }), { streams: { code: 'missing_record' } }], // prettier-ignore
+    ['to oneself', () => offer(anna, anna), { to: { code: 'mismatch' } }],
+    ['to a viewer', async () => offer(anna, viewer, { streams: [await taken()] }), { to: { code: 'missing_record' } }],
+    ['to whoever may not see a stream', async () => { // prettier-ignore
+      const [blind, stream] = [await t.signIn('operator'), await taken()];
+      await t.deps.db.insertInto('user_stream').values({ user: blind.id, stream }).execute();
+      return offer(anna, blind, { streams: [stream] });
+    }, { to: { code: 'missing_record' } }], // prettier-ignore
+    ['of a stream that is offered already', async () => { // prettier-ignore
+      const stream = await taken();
+      await offer(anna, admin, { streams: [stream] });
+      return offer(anna, boris, { streams: [stream] });
+    }, { streams: { code: 'already_taken' } }], // prettier-ignore
+  ])('%s', async (_what, call, fields) => {
+    expect(await call()).toMatchObject({ status: 422, body: { fields } });
+    expect(await list(boris)).toEqual([]);
+  });
+
+  const taken = async () => {
+    const stream = await create('12:00');
+    await take(anna, stream);
+    return stream;
+  };
+});
+
+it('each side gives its own answers, once, and nobody else any', async () => {
+  const stream = await create('12:00');
+  await take(anna, stream);
+  const { body } = await offer(anna, boris);
+  const id = body['id'];
+  expect(await answer(anna, id, 'accept')).toMatchObject({ status: 403 });
+  expect(await answer(boris, id, 'withdraw')).toMatchObject({ status: 403 });
+  expect(await answer(admin, id, 'accept')).toMatchObject({ status: 404 });
+  expect((await answer(anna, id, 'withdraw')).body['state']).toBe('withdrawn');
+  expect((await answer(boris, id, 'accept')).body['state']).toBe('withdrawn');
+  expect(await held(anna)).toEqual([stream]);
+  const again = (await offer(anna, boris)).body['id'];
+  expect((await answer(boris, again, 'decline')).body['state']).toBe('declined');
+  expect([await held(anna), await held(boris)]).toEqual([[stream], []]);
+});
+
+it('what the giver has released meanwhile, or the receiver may not see any more, does not move', async () => {
+  const [released, hidden, moved] = [await create('12:00'), await create('13:00'), await create('14:00')];
+  for (const id of [released, hidden, moved]) await take(anna, id);
+  const { body } = await offer(anna, boris);
+  await anna.call('PUT', '/stream/takes', { stream_id: released, release: [anna.id] });
+  await t.deps.db.insertInto('user_stream').values({ user: boris.id, stream: hidden }).execute();
+  expect((await list(boris))[0]?.streams.map(({ id }) => id)).toEqual([released, moved]);
+  await answer(boris, body['id'], 'accept');
+  await sql`DELETE FROM user_stream`.execute(t.deps.db);
+  expect([await held(anna), await held(boris)]).toEqual([[hidden], [moved]]);
+});
+
+it('of one stream is stored once by 20 requests at the same moment', async () => {
+  const stream = await create('12:00');
+  await take(anna, stream);
+  const answers = await Promise.all(Array.from({ length: 20 }, () => offer(anna, boris, { streams: [stream] })));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(await list(boris)).toHaveLength(1);
+});
+
+it('is accepted once by 20 requests at the same moment', async () => {
+  const stream = await create('12:00');
+  await take(anna, stream);
+  const { body } = await offer(anna, boris);
+  const answers = await Promise.all(Array.from({ length: 20 }, () => answer(boris, body['id'], 'accept')));
+  expect(new Set(answers.map(({ status, body: { state } }) => `${status} ${String(state)}`))).toEqual(
+    new Set(['200 accepted']),
+  );
+  const history = (await anna.call('GET', '/stream/history', { id: stream })).body.data;
+  expect(history.filter(({ kind }) => kind === 'release')).toHaveLength(1);
+});
+
+it('ends when nobody answers in time, which its giver is told once', async () => {
+  const stream = await create('12:00');
+  await take(anna, stream);
+  const { body } = await offer(anna, boris);
+  expect(await nextExpiryMs(t.deps.db)).toBeGreaterThan(29 * 60_000);
+  await sql`UPDATE handover SET "expiresAt" = now() - interval '1 second'`.execute(t.deps.db);
+  expect((await answer(boris, body['id'], 'accept')).body['state']).toBe('expired');
+  await Promise.all(Array.from({ length: 4 }, () => change(t.deps.db, null, expireHandovers)));
+  expect(await nextExpiryMs(t.deps.db)).toBeNull();
+  expect(await notices(anna)).toMatchObject([['handover_answered', { reason: 'unanswered' }]]);
+  expect([await held(anna), (await list(boris))[0]?.state]).toEqual([[stream], 'expired']);
+});

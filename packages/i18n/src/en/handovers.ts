@@ -1,0 +1,33 @@
+/** Handing streams over to a colleague. */
+export const handovers = {
+  title: 'Handovers',
+  handOver: 'Hand over…',
+  none: 'Nothing was handed over in the last 24 hours.',
+  nothing: 'You have taken no streams that you can hand over.',
+  failed: 'Could not load the handovers',
+  fromSomebody: '{{name}} hands over to you',
+  toSomebody: 'You hand over to {{name}}',
+  state: {
+    open: 'until {{at}}',
+    accepted: 'accepted at {{at}}',
+    declined: 'declined at {{at}}',
+    withdrawn: 'withdrawn at {{at}}',
+    expired: 'not answered by {{at}}',
+  },
+  overlaps_one: 'Overlaps {{count}} stream that you have taken',
+  overlaps_other: 'Overlaps {{count}} streams that you have taken',
+  answer: { accept: 'Accept', decline: 'Decline', withdraw: 'Withdraw' },
+  to: 'To',
+  streams: 'Streams',
+  note: 'Note',
+  hint: 'You stay responsible until the handover is accepted. It ends after 30 minutes without an answer.',
+  submit_one: 'Hand over {{count}} stream',
+  submit_other: 'Hand over {{count}} streams',
+  offered: 'Handover sent',
+  failure: {
+    offer: 'Not handed over',
+    accept: 'Handover not accepted',
+    decline: 'Handover not declined',
+    withdraw: 'Handover not withdrawn',
+  },
+};
