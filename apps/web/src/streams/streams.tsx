@@ -1,10 +1,8 @@
 import type { Stream } from '@touchline/contract';
 import { Suspense, useCallback, useState } from 'react';
-import { IconCalendarExclamation, IconTransfer } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { ListScreen } from '#kit/list-screen.tsx';
 import { useSelection } from '#kit/use-selection.ts';
-import { Button } from '#ui/button.tsx';
 import { useNow } from '#ui/clock.ts';
 import { HiddenSwitch } from '#web/blacklist/lazy.tsx';
 import { SpreadsheetButton } from '#web/spreadsheets/spreadsheet-button.tsx';
@@ -15,6 +13,7 @@ import { useStreamColumns } from './columns.tsx';
 import { useEmptyStreams } from './empty.tsx';
 import { useStreamFilters } from './filters.ts';
 import { streamTitle } from './stream-title.ts';
+import { PanelButtons } from './panel-buttons.tsx';
 import { usePanel } from './panel-link.tsx';
 import { RowActions } from './row-actions.tsx';
 import { StreamCard } from './stream-card.tsx';
@@ -44,7 +43,6 @@ function StreamList({ archived }: { archived: boolean }) {
   const now = useNow(60_000);
   const isIdle = useIsIdle();
   const canWrite = useCan('stream.write');
-  const canTake = useCan('take.self');
   const columns = useStreamColumns();
   const { tag, tagged, hidden, state, change, rows } = useStreamList(archived, now);
   const [keyless, setKeyless] = useState<Stream | null>(null);
@@ -75,24 +73,7 @@ function StreamList({ archived }: { archived: boolean }) {
       }
       after={
         <>
-          {canTake && !archived ? (
-            <Button
-              look="default"
-              icon={<IconTransfer size={16} stroke={1.7} />}
-              onClick={() => panel.open('handovers', null)}
-            >
-              {t('handovers')}
-            </Button>
-          ) : null}
-          {canWrite && !archived ? (
-            <Button
-              look="default"
-              icon={<IconCalendarExclamation size={16} stroke={1.7} />}
-              onClick={() => panel.open('conflicts', null)}
-            >
-              {t('conflicts')}
-            </Button>
-          ) : null}
+          {archived ? null : <PanelButtons />}
           <SpreadsheetButton
             entity="stream"
             rows={{
