@@ -3,8 +3,9 @@
 // npm run bench -- corpus [clips of each kind, in each half]   default 6: 276 clips
 // Exits with 1 when a fault has a precision below 0.99 or a recall below 0.97 in either half.
 import { pino } from 'pino';
-import { contentFaults } from '@touchline/contract';
+import { contentFaults, thresholdOf } from '@touchline/contract';
 import type { ContentFault } from '@touchline/contract';
+import { defaultThresholds } from '#server/monitoring/testing/default-thresholds';
 import { startInspector } from '#server/pictures/inspector';
 import { corpus } from '#server/pictures/testing/corpus/corpus';
 import type { Half } from '#server/pictures/testing/corpus/corpus';
@@ -14,7 +15,6 @@ import { measureDecoding } from './corpus-cost.ts';
 
 const [times = 6] = process.argv.slice(2).map(Number);
 const [leastPrecision, leastRecall] = [0.99, 0.97];
-const limits = { black: 10, color_bars: 10, frozen: 20, silent: 20, quiet: 90 } satisfies Record<ContentFault, number>;
 
 type Tally = { right: number; wrong: number; missed: number; delays: number[] };
 
@@ -40,7 +40,7 @@ async function measureHalf(half: Half): Promise<{ clips: number; tallies: Record
   } satisfies Record<ContentFault, Tally>;
   const clips = await corpus(half, times);
   for (const clip of clips) {
-    const raised = await watchClip(clip, await encodeClip(clip), inspector, limits);
+    const raised = await watchClip(clip, await encodeClip(clip), inspector, defaultThresholds);
     const isRight = ({ fault, at }: (typeof raised)[number]) =>
       fault === clip.fault?.kind && at >= clip.fault.from && at < clip.fault.to;
     for (const each of raised) {
@@ -73,7 +73,7 @@ function print(half: Half, { clips, tallies }: Awaited<ReturnType<typeof measure
     const shares = [precision, recall].map((share) => share.toFixed(3).padStart(10)).join('');
     const waits = [at(delays, 0.5), at(delays, 0.99)].map((wait) => wait.toFixed(1));
     console.log(
-      `  ${fault.padEnd(11)}${counts}${shares}${(waits[0] ?? '').padStart(24)}${(waits[1] ?? '').padStart(9)}${String(limits[fault]).padStart(7)}`,
+      `  ${fault.padEnd(11)}${counts}${shares}${(waits[0] ?? '').padStart(24)}${(waits[1] ?? '').padStart(9)}${String(defaultThresholds[`${thresholdOf[fault]}AfterS`]).padStart(7)}`,
     );
   }
 }

@@ -26,6 +26,7 @@ import { serveDecoders } from '#server/pictures/decoder-record';
 import { serveSettings } from '#server/settings/routes';
 import { serveStreams } from '#server/streams/routes';
 import { serveSupport } from '#server/support/routes';
+import { serveThresholds } from '#server/thresholds/routes';
 import { servePlanning } from '#server/planning/routes';
 import { serveTakes } from '#server/takes/routes';
 import { serveWebhooks } from '#server/webhooks/routes';
@@ -54,6 +55,7 @@ export async function serveApi(api: FastifyInstance, deps: Deps): Promise<void> 
   serveClients(api, deps);
   serveViewers(api, deps);
   serveStreams(api, deps);
+  serveThresholds(api, deps);
   serveSamples(api, deps);
   await serveImports(api, deps);
   serveIncidents(api, deps);

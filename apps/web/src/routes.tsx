@@ -168,7 +168,11 @@ export const routeTree = root.addChildren([
     createRoute({
       ...member,
       path: '/system/settings',
-      ...screen(['settings', 'references', 'autoload'], () => import('#web/settings/settings.tsx'), 'Settings'),
+      ...screen(
+        ['settings', 'references', 'autoload', 'thresholds'],
+        () => import('#web/settings/settings.tsx'),
+        'Settings',
+      ),
     }),
     createRoute({
       ...member,

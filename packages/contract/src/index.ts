@@ -47,6 +47,7 @@ export * from './synonym.ts';
 export * from './support.ts';
 export * from './take.ts';
 export * from './team.ts';
+export * from './thresholds.ts';
 export * from './tournament.ts';
 export * from './user.ts';
 export * from './viewer.ts';

@@ -3,13 +3,13 @@ import { zone } from '#kit/field';
 import { instant, line, prose } from '#kit/value';
 import { withReadOnly } from '#kit/read-only';
 import { nothing, route } from '#kit/route';
+import { thresholdFields } from './thresholds.ts';
 
 export const defaultLanguages = ['browser', 'en', 'ru'] as const;
 export const defaultThemes = ['dark', 'light'] as const;
 export const defaultNavTypes = ['side', 'top'] as const;
 
 const wholeNumber = (min: number, max: number) => z.int().check(z.gte(min), z.lte(max));
-const contentSeconds = z.nullable(wholeNumber(1, 3600));
 const web = (max: number) => z.url({ protocol: /^https?$/ }).check(z.maxLength(max));
 
 /** Settings that default to the environment of the process; null restores that default. */
@@ -36,12 +36,7 @@ const own = {
   silenceMinutes: wholeNumber(0, 240),
   /** Minutes without an acknowledgement until more people are notified of an incident; 0: never. */
   escalationMinutes: wholeNumber(0, 240),
-  /** Seconds for which the picture or the sound of a live match is wrong until it is a fault; null: never. */
-  blackAfterS: contentSeconds,
-  colorBarsAfterS: contentSeconds,
-  frozenAfterS: contentSeconds,
-  silentAfterS: contentSeconds,
-  quietAfterS: contentSeconds,
+  ...thresholdFields,
   smtpUser: line(0, 200),
   feedUrl: z.union([z.literal(''), web(2000)]),
   /** Path of the list of items in the feed, such as `data.events`; empty: the feed itself is the list. */

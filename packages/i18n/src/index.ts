@@ -22,6 +22,7 @@ import { streams as streamsEn } from './en/streams.ts';
 import { support as supportEn } from './en/support.ts';
 import { system as systemEn } from './en/system.ts';
 import { planning as planningEn } from './en/planning.ts';
+import { thresholds as thresholdsEn } from './en/thresholds.ts';
 import { timeline as timelineEn } from './en/timeline.ts';
 import { users as usersEn } from './en/users.ts';
 import { viewers as viewersEn } from './en/viewers.ts';
@@ -49,6 +50,7 @@ import { streams as streamsRu } from './ru/streams.ts';
 import { support as supportRu } from './ru/support.ts';
 import { system as systemRu } from './ru/system.ts';
 import { planning as planningRu } from './ru/planning.ts';
+import { thresholds as thresholdsRu } from './ru/thresholds.ts';
 import { timeline as timelineRu } from './ru/timeline.ts';
 import { users as usersRu } from './ru/users.ts';
 import { viewers as viewersRu } from './ru/viewers.ts';
@@ -80,6 +82,7 @@ export const words = {
     system: systemEn,
     planning: planningEn,
     handovers: handoversEn,
+    thresholds: thresholdsEn,
     timeline: timelineEn,
     users: usersEn,
     viewers: viewersEn,
@@ -109,6 +112,7 @@ export const words = {
     system: systemRu,
     planning: planningRu,
     handovers: handoversRu,
+    thresholds: thresholdsRu,
     timeline: timelineRu,
     users: usersRu,
     viewers: viewersRu,

@@ -132,8 +132,15 @@ const table: Record<string, Expectation> = {
   'GET /api/streams/conflicts': editors(422),
   'GET /api/streams/tags': signedIn(422),
   'GET /api/monitoring': signedIn(200),
-  ...calls('GET /api/stream', ['history', 'samples', 'samples/export', 'preview', 'picture'], signedIn(422)),
+  ...calls(
+    'GET /api/stream',
+    ['history', 'samples', 'samples/export', 'preview', 'picture', 'thresholds'],
+    signedIn(422),
+  ),
   'POST /api/stream/publish-secret': editors(422),
+  'PUT /api/stream/thresholds': editors(422),
+  'GET /api/stream/sport/thresholds': signedIn(422),
+  'PUT /api/stream/sport/thresholds': editors(422),
   ...Object.fromEntries(['POST', 'DELETE'].map((method) => [`${method} /api/stream/cut`, editors(422)])),
   'GET /api/stream/findby/key': { may: [...roles, 'server'], status: 422 },
   // The call has no multipart body.

@@ -3,7 +3,6 @@ import type { Setting, environmentSettings } from '@touchline/contract';
 /** Settings without a value follow the environment of the process. */
 export type EnvironmentSetting = (typeof environmentSettings)[number];
 
-export type ContentSetting = `${'black' | 'colorBars' | 'frozen' | 'silent' | 'quiet'}AfterS`;
 /** Settings that the database holds as they are on the wire. */
 export type OwnSetting = Exclude<
   keyof Setting,

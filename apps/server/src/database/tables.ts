@@ -22,6 +22,7 @@ import type {
   ImportJob,
   Setting,
   NoticeKind,
+  OwnThresholds,
   ProfileSettings,
   PullReason,
   SynonymType,
@@ -30,7 +31,7 @@ import type {
 } from '@touchline/contract';
 import type { Instant, Maybe, MaybeInstant } from '#database/column-types';
 import type { AlarmTables } from '#database/incident-tables';
-import type { EnvironmentSetting, ContentSetting, OwnSetting } from '#database/setting-columns';
+import type { EnvironmentSetting, OwnSetting } from '#database/setting-columns';
 
 type Value<F> = F extends Field<infer S> ? S['_zod']['output'] : never;
 
@@ -44,8 +45,11 @@ type Columns<F extends Fields> = { id: Generated<number>; version: Generated<num
 /** Synonyms are part of the entity and have a table of their own. */
 type Named<F extends Fields> = Omit<Columns<F>, 'synonyms'>;
 
+/** An object of the thresholds that differ from what is inherited; null: none. */
+type OwnThresholdsColumn = { thresholds: JSONColumnType<OwnThresholds | null, string | null | undefined> };
+
 export type Database = AlarmTables & {
-  sport: Named<(typeof sport)['fields']>;
+  sport: Named<(typeof sport)['fields']> & OwnThresholdsColumn;
   tournament: Named<(typeof tournament)['fields']>;
   team: Named<(typeof team)['fields']>;
   resolution: Columns<(typeof resolution)['fields']>;
@@ -60,12 +64,13 @@ export type Database = AlarmTables & {
     bundled: Generated<boolean>;
     bundledPorts: JSONColumnType<{ rtmp: number; http: number } | null, string | null | undefined>;
   };
-  stream: Columns<(typeof stream)['fields']> & {
-    createdAt: Instant;
-    updatedAt: Instant;
-    publishSecretVersion: Generated<number>;
-    secretOptional: Generated<boolean>;
-  };
+  stream: Columns<(typeof stream)['fields']> &
+    OwnThresholdsColumn & {
+      createdAt: Instant;
+      updatedAt: Instant;
+      publishSecretVersion: Generated<number>;
+      secretOptional: Generated<boolean>;
+    };
   user: Omit<Columns<(typeof user)['fields']>, 'password' | 'streams'> & {
     passwordHash: string;
     emailVerifiedAt: MaybeInstant;
@@ -152,7 +157,7 @@ export type Database = AlarmTables & {
   };
   setting: { id: Generated<number>; version: Generated<number> } & {
     [K in EnvironmentSetting]: Maybe<Setting[K]>;
-  } & { [K in OwnSetting]: Generated<Setting[K]> } & { [K in ContentSetting]: Maybe<number> } & {
+  } & { [K in OwnSetting]: Generated<Setting[K]> } & {
     feedMapping: JSONColumnType<Setting['feedMapping']>;
     secretOptionalUntil: Maybe<string>;
     smtpPasswordSealed: Maybe<Buffer>;

@@ -4,6 +4,7 @@ import { followAll } from '#server/incidents/testing/follow-all';
 import { openIncidentDesk } from '#server/incidents/testing/incident-desk';
 import type { IncidentDesk } from '#server/incidents/testing/incident-desk';
 import { noticesOf, subjectsOf } from '#server/incidents/testing/messages-of';
+import { lossAtOnce } from '#server/monitoring/testing/default-thresholds';
 import { saveRound } from '#server/monitoring/round';
 import { all, failing, good } from '#server/monitoring/testing/rounds';
 import type { Content } from '#server/pictures/content-memory';
@@ -20,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 /** A fault at once, so that no test has to wait. */
-const limits = { black: 0, color_bars: 0, frozen: null, silent: null, quiet: null };
+const thresholds = { ...lossAtOnce, blackAfterS: 0, colorBarsAfterS: 0, frozenAfterS: null };
 let shots = 0;
 const picture = (isBlack: boolean): Content => ({
   picture: {
@@ -36,9 +37,9 @@ const picture = (isBlack: boolean): Content => ({
 async function round(stream: number, sight: 'match' | 'black' | 'down'): Promise<void> {
   await sql`UPDATE monitor SET "leasedBy" = 'w' WHERE stream = ${stream}`.execute(t.deps.db);
   const sample = all({ ...(sight === 'down' ? failing('not_found') : good), startedAt: Date.now() });
-  const decoded = sight === 'down' ? null : { content: picture(sight === 'black'), limits };
+  const content = sight === 'down' ? null : picture(sight === 'black');
   const claim = { stream, lease: 'w', claimedAt: new Date().toISOString(), intervalS: 10 };
-  await saveRound(t.deps, { ...claim, sample, decoded });
+  await saveRound(t.deps, { ...claim, sample, content, thresholds });
 }
 /** As if the symptom had been gone for longer than a fault needs to end. */
 const later = () =>

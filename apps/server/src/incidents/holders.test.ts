@@ -3,6 +3,7 @@ import type { ProbeResult } from '@touchline/media/probe/probe-result';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { followAll } from '#server/incidents/testing/follow-all';
+import { lossAtOnce } from '#server/monitoring/testing/default-thresholds';
 import { saveRound } from '#server/monitoring/round';
 import { idOf, makeRecords, match, statusId } from '#server/testing/records';
 import type { Records } from '#server/testing/records';
@@ -34,7 +35,8 @@ async function round(stream: number, sight: '++' | '+-' | '--'): Promise<void> {
     lease: 'w',
     claimedAt: new Date().toISOString(),
     sample,
-    decoded: null,
+    content: null,
+    thresholds: lossAtOnce,
     intervalS: 10,
   });
   await followAll(t.deps);

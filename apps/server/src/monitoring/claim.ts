@@ -1,5 +1,6 @@
-import type { FormatStatuses, Phase } from '@touchline/contract';
+import type { FormatStatuses, OwnThresholds, Phase } from '@touchline/contract';
 import { sql } from 'kysely';
+import { ownThresholds } from '#server/thresholds/in-force';
 import type { Memory } from '#server/monitoring/stored-state';
 import type { Offer } from '#server/watching/offer';
 import type { Db } from '#database/pool';
@@ -24,6 +25,8 @@ export type Claim = {
   offer: Offer;
   formats: FormatStatuses | null;
   memory: Memory;
+  /** What the stream or its sport sets. */
+  ownThresholds: OwnThresholds;
   /** How many rounds this stream has had. */
   round: number;
 };
@@ -53,7 +56,7 @@ export async function claimDue(db: Db, { maxRounds, perHost, byHost }: FreeSlots
     WHERE monitor.stream = locked.stream
     RETURNING monitor.stream, monitor."leasedBy" AS lease, now()::text AS "claimedAt", host.fqdn AS host, stream.key,
       stream.phase, stream."archivedAt" IS NOT NULL AS "isArchived", stream."startAt", stream."endAt",
-      to_jsonb(host) - '{tokenSealed,tokenHash,controlSecretSealed}'::text[] AS offer, monitor.formats, monitor.memory, monitor.round - 1 AS round`.execute(
+      to_jsonb(host) - '{tokenSealed,tokenHash,controlSecretSealed}'::text[] AS offer, monitor.formats, monitor.memory, ${ownThresholds} AS "ownThresholds", monitor.round - 1 AS round`.execute(
     db,
   );
   return rows;

@@ -1,5 +1,6 @@
+import type { Thresholds } from '@touchline/contract';
 import type { Match, Memory } from '#server/monitoring/stored-state';
-import type { ContentMemory, Decoded } from '#server/pictures/content-memory';
+import type { Content, ContentMemory } from '#server/pictures/content-memory';
 import { nextContent } from '#server/pictures/next-content';
 
 /**
@@ -8,12 +9,13 @@ import { nextContent } from '#server/pictures/next-content';
  */
 export function contentOf(
   before: Memory,
-  decoded: Decoded | null,
+  content: Content | null,
+  thresholds: Thresholds,
   match: Pick<Match, 'phase' | 'isArchived' | 'startAt'>,
   now: Date,
 ): ContentMemory | null {
-  if (decoded === null || !isJudged(match, now)) return null;
-  return nextContent(before?.content ?? null, decoded.content, decoded.limits, now);
+  if (content === null || !isJudged(match, now)) return null;
+  return nextContent(before?.content ?? null, content, thresholds, now);
 }
 
 /** Whether picture and sound of the match are judged now. */

@@ -5,7 +5,7 @@ import type { ReasonCode, ProbeResult } from '@touchline/media/probe/probe-resul
 import type { Memory, Sample } from '#server/monitoring/stored-state';
 
 /** Failures in a row before a format counts as down, so that one lost probe raises no fault. */
-const failuresToFall = 2;
+export const failuresToFall = 2;
 /** The same while another format of the stream works, which makes lost probes the more likely cause. */
 export const failuresToFallAlone = 4;
 /** The same after the server has reported that the publisher left. */

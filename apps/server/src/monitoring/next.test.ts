@@ -15,6 +15,7 @@ const live: Match = {
   plannedSize: { width: 1280, height: 720 },
   gate: { publishedAt: null, isPublishing: false },
   content: null,
+  loss: { inputLossAfterS: 0, inputLossClearS: 0 },
 };
 const fresh: StoredState = { state: 'unknown', formats: null, memory: null };
 

@@ -1,6 +1,7 @@
 import { formats } from '@touchline/contract';
 import type { Format, FormatStatus } from '@touchline/contract';
 import { isJudged } from '#server/monitoring/content-of';
+import { isTolerated, nextLoss } from '#server/monitoring/input-loss';
 import { countFailures, isUncheckable, limitOf } from '#server/monitoring/failures';
 import type { Counts } from '#server/monitoring/failures';
 import { stateOfFormat } from '#server/monitoring/format-state';
@@ -18,11 +19,12 @@ export function next(before: StoredState, sample: Sample, match: Match, now: Dat
   const alive = formats.filter((format) => counts[format]?.failures === 0);
   const { signal, isNew } = nextSignal(before, alive, match.gate, now);
   const tracks = nextTracks(before, sample, isNew);
-  const limit = limitOf(counts, hasPublisherLeft);
+  const loss = nextLoss(before, alive.length > 0, now);
+  const limit = isTolerated(loss, match.loss, now) ? Infinity : limitOf(counts, hasPublisherLeft);
   const carried = carriedOf(before, sample, tracks, formats.filter(isPresent(before, counts, limit)));
   const lacks = lacksOf(before, carried, tracks, alive);
   const common: RoundContext = { signal, tracks, carried, lacks, limit, now, suspects: suspectsOf(match, now) };
-  const memory = remembered(before, sample, counts, common);
+  const memory = { ...remembered(before, sample, counts, common), ...loss };
   const of = (format: Format): FormatStatus => {
     const [seen, formatMemory, lastStatus] = [sample[format], memory[format], before.formats?.[format] ?? blankFormat];
     if (seen === 'skipped') return lastStatus;

@@ -11,10 +11,11 @@ import { openPace } from '#server/monitoring/pace';
 import type { Pace } from '#server/monitoring/pace';
 import { planRound } from '#server/monitoring/plan';
 import { saveRound } from '#server/monitoring/round';
+import { thresholdsOf } from '#server/thresholds/in-force';
 import { followScope } from '#server/monitoring/scope';
 import { makeSlots } from '#server/monitoring/slots';
 import { pictureDifference } from '#server/pictures/picture-difference';
-import type { Decoded } from '#server/pictures/content-memory';
+import type { Content } from '#server/pictures/content-memory';
 import { sampleOf } from '#server/samples/round-sample';
 import type { DecodedMeasures } from '#server/samples/round-sample';
 import { openSampleWriter } from '#server/samples/sample-writer';
@@ -55,9 +56,10 @@ export function startProber(
     const plan = planRound(claim, intervalS(), timeoutMs, now());
     const sample = await slots.run(claim.host, (host) => probeStream({ ...claim, id: claim.stream }, host, plan));
     const isLive = isJudged({ ...claim, startAt: new Date(claim.startAt) }, now());
-    const decoded = isLive ? await inspections.inspect(sample) : null;
-    samples.add(claim.stream, sampleOf(sample, measuresOf(claim, decoded)));
-    await saveRound(deps, { ...claim, sample, decoded, intervalS: intervalS() });
+    const content = isLive ? await inspections.inspect(sample) : null;
+    samples.add(claim.stream, sampleOf(sample, measuresOf(claim, content)));
+    const thresholds = thresholdsOf(deps.settings.now(), claim.ownThresholds);
+    await saveRound(deps, { ...claim, sample, content, thresholds, intervalS: intervalS() });
   }
 
   function begin(claim: Claim): void {
@@ -105,8 +107,8 @@ export function startProber(
   };
 }
 
-function measuresOf({ memory }: Claim, decoded: Decoded | null): DecodedMeasures {
-  const { picture, loudness } = decoded?.content ?? { picture: null, loudness: null };
+function measuresOf({ memory }: Claim, content: Content | null): DecodedMeasures {
+  const { picture, loudness } = content ?? { picture: null, loudness: null };
   return { loudness, difference: picture && pictureDifference(memory?.content?.anchor ?? null, picture) };
 }
 

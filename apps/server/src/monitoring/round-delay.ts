@@ -2,10 +2,10 @@
 export const doubtMs = 2_000;
 
 /**
- * Milliseconds until the next round of a stream with nothing in doubt but its content. `contentMs`: until the content has
- * to be judged again; null: not before the next round. `jitter`: 0 to 1.
+ * Milliseconds until the next round of a stream with no format in doubt. `waitMs`: until a fault has to be decided; null:
+ * not before the next round. `jitter`: 0 to 1.
  */
-export function roundDelayMs(intervalS: number, contentMs: number | null, jitter: number): number {
+export function roundDelayMs(intervalS: number, waitMs: number | null, jitter: number): number {
   const usualMs = intervalS * 1000 * (0.9 + jitter * 0.2);
-  return contentMs === null ? usualMs : Math.min(usualMs, Math.max(doubtMs, contentMs));
+  return waitMs === null ? usualMs : Math.min(usualMs, Math.max(doubtMs, waitMs));
 }

@@ -1,7 +1,9 @@
 import { formats, staleAfterMs } from '@touchline/contract';
-import type { Format, FormatStatus, FormatStatuses, MonitorState, Phase } from '@touchline/contract';
+import type { Format, FormatStatus, FormatStatuses, MonitorState, Phase, Thresholds } from '@touchline/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { dueLossMs } from '#server/monitoring/input-loss';
+import { failuresToFall } from '#server/monitoring/failures';
 import { goLive } from '#server/monitoring/automatic';
 import type { Claim } from '#server/monitoring/claim';
 import { next } from '#server/monitoring/next';
@@ -12,7 +14,7 @@ import { doubtMs, roundDelayMs } from '#server/monitoring/round-delay';
 import { contentOf } from '#server/monitoring/content-of';
 import { newestKeyFrame } from '#server/pictures/newest-media';
 import { dueContentMs } from '#server/pictures/next-content';
-import type { Decoded } from '#server/pictures/content-memory';
+import type { Content } from '#server/pictures/content-memory';
 import { addHistoryEntry } from '#server/streams/history';
 import { storePicture } from '#server/streams/picture';
 import { leadTime } from '#server/streams/window';
@@ -21,10 +23,11 @@ import { change } from '#kit/change';
 import type { Deps } from '#server/deps';
 import { publish } from '#kit/events';
 
-/** `decoded`: of the sample; null when nobody decodes. */
+/** `content`: decoded from the sample; null when nobody decodes. */
 type Round = Pick<Claim, 'stream' | 'lease' | 'claimedAt'> & {
   sample: Sample;
-  decoded: Decoded | null;
+  content: Content | null;
+  thresholds: Thresholds;
   intervalS: number;
 };
 
@@ -46,7 +49,7 @@ type Before = {
 /** Stores the result of a round and its consequences: state, history, status and live event. */
 export async function saveRound(
   { db, now }: Pick<Deps, 'db' | 'now'>,
-  { stream, lease, claimedAt, sample, decoded, intervalS }: Round,
+  { stream, lease, claimedAt, sample, content, thresholds, intervalS }: Round,
 ): Promise<void> {
   await change(db, null, async (trx) => {
     // Lock order: stream before monitor, as in the publish gate; otherwise the two could deadlock.
@@ -63,14 +66,19 @@ export async function saveRound(
     const at = { opensAt: new Date(before.opensAt), startAt: new Date(before.startAt), endAt: new Date(before.endAt) };
     const publishedAt = before.publishedAt === null ? null : new Date(before.publishedAt);
     const gate = { publishedAt, isPublishing: before.publisher !== null };
-    const planned = { phase: before.phase, isArchived: before.isArchived, ...at, plannedSize, gate };
-    const match = { ...planned, content: contentOf(before.memory, decoded, planned, now()) };
+    const planned = { phase: before.phase, isArchived: before.isArchived, ...at, plannedSize, gate, loss: thresholds };
+    const match = { ...planned, content: contentOf(before.memory, content, thresholds, planned, now()) };
     const newState = next(before, sample, match, now());
     const signal = formats.some((format) => newState.formats && isPlayable(newState.formats[format]));
     const isChanged = newState.state !== before.state;
-    const isUrgent = formats.some((format) => isDoubtful(newState, format) || isUnread(newState, format, now()));
-    const contentMs = match.content && decoded && dueContentMs(match.content, decoded.limits, now());
-    await store(trx, { stream, newState, isChanged, signal, intervalS, claimedAt, isUrgent, contentMs });
+    const contentMs = match.content && dueContentMs(match.content, thresholds, now());
+    const lossMs = dueLossMs(newState, thresholds, now());
+    const isUrgent = formats.some(
+      (format) => isDoubtful(newState, format, lossMs) || isUnread(newState, format, now()),
+    );
+    const waits = [contentMs, lossMs].filter((ms) => ms !== null);
+    const waitMs = waits.length > 0 ? Math.min(...waits) : null;
+    await store(trx, { stream, newState, isChanged, signal, intervalS, claimedAt, isUrgent, waitMs });
     await storePicture(trx, stream, newestKeyFrame(sample));
     if (isChanged) {
       const turn = { from: before.state, to: newState.state, reason: whyOf(newState) };
@@ -86,8 +94,8 @@ type Found = Pick<Round, 'stream' | 'intervalS' | 'claimedAt'> & {
   isChanged: boolean;
   signal: boolean;
   isUrgent: boolean;
-  /** Until the content has to be judged again; null: not before the next round. */
-  contentMs: number | null;
+  /** Until a fault has to be decided; null: not before the next round. */
+  waitMs: number | null;
 };
 
 async function store(db: Db, found: Found): Promise<void> {
@@ -109,8 +117,8 @@ const startMs = 1_000;
  * SQL: when the next round is due. Rounds that decide a doubt are counted from the claim, since the previous one may
  * have waited for a timeout.
  */
-function dueAt({ newState, intervalS, claimedAt, isUrgent, contentMs }: Found): RawBuilder<unknown> {
-  const jitteredMs = roundDelayMs(intervalS, contentMs, Math.random());
+function dueAt({ newState, intervalS, claimedAt, isUrgent, waitMs }: Found): RawBuilder<unknown> {
+  const jitteredMs = roundDelayMs(intervalS, waitMs, Math.random());
   const isStarting = formats.some((format) => newState.formats?.[format].state === 'starting');
   if (!isStarting && !isUrgent) return sql`now() + ${milliseconds(jitteredMs)}`;
   const urgentMs = Math.min(jitteredMs, isStarting ? startMs : doubtMs);
@@ -119,10 +127,14 @@ function dueAt({ newState, intervalS, claimedAt, isUrgent, contentMs }: Found): 
 
 const milliseconds = (count: number) => sql`make_interval(secs => ${count / 1000})`;
 
-/** Whether a format has failed or lacks a track, but not often enough to count. */
-function isDoubtful({ memory, formats: seen }: StoredState, format: Format): boolean {
+/**
+ * Whether a format has failed or lacks a track, but not often enough to count. `lossMs`: until a loss is long enough,
+ * which needs no more failures.
+ */
+function isDoubtful({ memory, formats: seen }: StoredState, format: Format, lossMs: number | null): boolean {
   const [own, state] = [memory?.[format], seen?.[format].state];
-  if ((own?.failures ?? 0) > 0) return state !== 'down';
+  const failures = own?.failures ?? 0;
+  if (failures > 0) return state !== 'down' && (lossMs === null || failures < failuresToFall);
   return (own?.lacks ?? 0) > 0 && state !== 'incomplete';
 }
 

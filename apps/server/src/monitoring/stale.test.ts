@@ -2,6 +2,7 @@ import type { MonitorState } from '@touchline/contract';
 import { emptyResult } from '@touchline/media/probe/probe-result';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { lossAtOnce } from '#server/monitoring/testing/default-thresholds';
 import { saveRound } from '#server/monitoring/round';
 import { forgetStale } from '#server/monitoring/stale';
 import { idOf, makeRecords, match, statusId } from '#server/testing/records';
@@ -104,7 +105,8 @@ it('a first round after a long silence starts from unknown: one failure makes no
     lease: 'one',
     claimedAt: new Date().toISOString(),
     sample: { rtmp: null, hls: bad, wss: null, dash: null },
-    decoded: null,
+    content: null,
+    thresholds: lossAtOnce,
     intervalS: 10,
   });
   expect(await read(ids.old)).toMatchObject({ state: 'unknown', available: false });

@@ -1,5 +1,6 @@
 import { formats } from '@touchline/contract';
 import type { Format, FormatStatus, FormatStatuses, MonitorState } from '@touchline/contract';
+import { isClearing } from '#server/monitoring/input-loss';
 import type { Match, Memory } from '#server/monitoring/stored-state';
 
 /** Whether the format can be played. */
@@ -32,6 +33,7 @@ export function stateOf(
   const isFirstLook = before === 'unknown' || before === 'waiting';
   if (signal && isFirstLook && settled.some((format) => states[format].state === 'unknown')) return before;
   const isGood = settled.every((format) => isHealthy(format, states, memory, match)) && !hasContentFault(match);
+  if (signal && isClearing(before, memory, match.loss, now)) return 'down';
   if (signal) return isGood ? 'ok' : 'degraded';
   // A start raises no fault, and clears none before a format plays.
   if (settled.length < offered.length && (before === 'waiting' || before === 'unknown' || before === 'down'))

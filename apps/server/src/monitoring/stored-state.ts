@@ -1,5 +1,6 @@
 import type { Format, FormatStatus, FormatStatuses, MonitorState, Phase } from '@touchline/contract';
 import type { ContentMemory } from '#server/pictures/content-memory';
+import type { InputLoss, LossLimits } from '#server/monitoring/input-loss';
 import type { Progress } from '@touchline/media/probe/progress';
 import type { ProbeResult, ProbedTracks } from '@touchline/media/probe/probe-result';
 
@@ -31,7 +32,9 @@ export type Signal = {
   been: readonly Format[];
 };
 
-export type Memory = (Partial<Record<Format, FormatMemory>> & { signal?: Signal; content?: ContentMemory }) | null;
+export type Memory =
+  | (Partial<Record<Format, FormatMemory>> & InputLoss & { signal?: Signal; content?: ContentMemory })
+  | null;
 
 /** Results of one round; null when the server does not offer the format, `skipped` when it was not probed this time. */
 export type Sample = Record<Format, ProbeResult | 'skipped' | null>;
@@ -50,6 +53,8 @@ export type Match = {
   gate: PublishGateState;
   /** The decoded picture and sound; null while nobody judges them. */
   content: ContentMemory | null;
+  /** How long a signal has to be gone, or back. */
+  loss: LossLimits;
 };
 
 export type StoredState = { state: MonitorState; formats: FormatStatuses | null; memory: Memory };

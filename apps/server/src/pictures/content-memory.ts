@@ -15,12 +15,6 @@ export type JudgedPicture = {
 /** What one round saw and heard; null for what it did not decode. */
 export type Content = { picture: JudgedPicture | null; loudness: Loudness | null };
 
-/** What a round decoded, and when symptoms in it are faults. */
-export type Decoded = { content: Content; limits: ContentLimits };
-
-/** Seconds for which a symptom lasts until it is a fault; null: never. */
-export type ContentLimits = Record<ContentFault, number | null>;
-
 /** The picture with which later ones are compared: the first of those that have been equal since. */
 export type Anchor = { luma: string; at: number; format: Format; timeMs: number };
 

@@ -1,7 +1,8 @@
 import { hasFfmpeg } from '@touchline/media/testing/ffmpeg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ContentLimits } from '#server/pictures/content-memory';
+import { thresholdOf } from '@touchline/contract';
+import { defaultThresholds } from '#server/monitoring/testing/default-thresholds';
 import { startInspector } from '#server/pictures/inspector';
 import type { Inspector } from '#server/pictures/inspector';
 import type { CorpusClip } from '#server/pictures/testing/corpus/clip';
@@ -11,8 +12,6 @@ import { goodClips } from '#server/pictures/testing/corpus/good-clips';
 import { soundClips } from '#server/pictures/testing/corpus/sound-clips';
 import { watchClip } from '#server/pictures/testing/corpus/watch-clip';
 
-/** The defaults of the settings. */
-const limits: ContentLimits = { black: 10, color_bars: 10, frozen: 20, silent: 20, quiet: 90 };
 /** The hardest of each kind; the benchmark has all. */
 const kinds = [
   'interrupted',
@@ -36,7 +35,7 @@ beforeAll(() => {
 afterAll(() => inspector.stop());
 
 async function raisedIn(clip: CorpusClip) {
-  return watchClip(clip, await encodeClip(clip), inspector, limits);
+  return watchClip(clip, await encodeClip(clip), inspector, defaultThresholds);
 }
 
 describe.runIf(hasFfmpeg)('a clip of the corpus', async () => {
@@ -47,7 +46,7 @@ describe.runIf(hasFfmpeg)('a clip of the corpus', async () => {
     const raised = await raisedIn(clip);
     expect(raised.map(({ fault }) => fault)).toEqual(clip.fault ? [clip.fault.kind] : []);
     if (!clip.fault) return;
-    const limitS = limits[clip.fault.kind] ?? 0;
+    const limitS = defaultThresholds[`${thresholdOf[clip.fault.kind]}AfterS`] ?? 0;
     expect(raised[0]?.at).toBeGreaterThanOrEqual(clip.fault.from + limitS - 2);
     expect(raised[0]?.at).toBeLessThanOrEqual(clip.fault.from + limitS + 13);
   });

@@ -1,5 +1,4 @@
-import type { Setting } from '@touchline/contract';
-import type { ContentLimits, Decoded } from '#server/pictures/content-memory';
+import type { Content } from '#server/pictures/content-memory';
 import { forgetFfmpeg, noteFfmpeg } from '#server/pictures/decoder-record';
 import { ffmpegVersion } from '#server/pictures/ffmpeg';
 import { startInspector } from '#server/pictures/inspector';
@@ -11,17 +10,12 @@ const retryMs = 300_000;
 
 export type Inspections = {
   /** Decodes what a round has read; null without ffmpeg. */
-  inspect: (sample: Sample) => Promise<Decoded | null>;
+  inspect: (sample: Sample) => Promise<Content | null>;
   stop: () => Promise<void>;
 };
 
 /** Looks for ffmpeg, tells administrators whether it is there, and decodes with it. */
-export function startInspections({
-  db,
-  env,
-  log,
-  settings,
-}: Pick<Deps, 'db' | 'env' | 'log' | 'settings'>): Inspections {
+export function startInspections({ db, env, log }: Pick<Deps, 'db' | 'env' | 'log'>): Inspections {
   const inspector = startInspector(env.FFMPEG, log);
   let lookedAt = 0;
   let looking: Promise<boolean> = look();
@@ -37,25 +31,12 @@ export function startInspections({
     async inspect(sample) {
       if (!(await looking) && performance.now() - lookedAt > retryMs) looking = look();
       if (!(await looking)) return null;
-      return { content: await inspector.inspect(sample), limits: limitsOf(settings.now()) };
+      return inspector.inspect(sample);
     },
     async stop() {
       inspector.stop();
       await looking;
       await forgetFfmpeg(db).catch((error: unknown) => log.warn({ err: error }, 'could not forget ffmpeg'));
     },
-  };
-}
-
-/** The limits that the settings give. */
-function limitsOf(
-  setting: Pick<Setting, `${'black' | 'colorBars' | 'frozen' | 'silent' | 'quiet'}AfterS`>,
-): ContentLimits {
-  return {
-    black: setting.blackAfterS,
-    color_bars: setting.colorBarsAfterS,
-    frozen: setting.frozenAfterS,
-    silent: setting.silentAfterS,
-    quiet: setting.quietAfterS,
   };
 }

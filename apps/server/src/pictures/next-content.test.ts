@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { Content, ContentLimits, ContentMemory, JudgedPicture } from '#server/pictures/content-memory';
+import type { Thresholds } from '@touchline/contract';
+import { defaultThresholds } from '#server/monitoring/testing/default-thresholds';
+import type { Content, ContentMemory, JudgedPicture } from '#server/pictures/content-memory';
 import { dueContentMs, hasSymptom, nextContent } from '#server/pictures/next-content';
 
-const limits: ContentLimits = { black: 10, color_bars: 10, frozen: 20, silent: 20, quiet: 90 };
+const limits = defaultThresholds;
 const loud = { mean: -25, loudest: -18 };
 const at = (second: number) => new Date(Date.UTC(2026, 4, 1, 12) + second * 1_000);
 
@@ -21,7 +23,7 @@ const heard = (second: number, mean: number, loudest: number): Step => [
   { picture: picture(second, second), loudness: { mean, loudest } },
 ];
 
-function contentAfter(steps: Step[], more: Partial<ContentLimits> = {}): ContentMemory {
+function contentAfter(steps: Step[], more: Partial<Thresholds> = {}): ContentMemory {
   let memory: ContentMemory | null = null;
   for (const [second, content] of steps) memory = nextContent(memory, content, { ...limits, ...more }, at(second));
   if (!memory) throw new Error('no steps');
@@ -56,8 +58,15 @@ describe('a black picture', () => {
   });
 
   it('is never one when the settings say so', () => {
-    const memory = contentAfter([black(0), black(10), black(60)], { black: null });
+    const memory = contentAfter([black(0), black(10), black(60)], { blackAfterS: null });
     expect([memory.faults, hasSymptom(memory)]).toEqual([[], false]);
+  });
+
+  it('is over only when it has been gone for as long as the settings say', () => {
+    const gone = [black(0), black(10), seen(12, 90), seen(41, 140)];
+    expect(contentAfter(gone, { blackClearS: 30 }).faults).toEqual(['black']);
+    expect(contentAfter([...gone, seen(42, 190)], { blackClearS: 30 }).faults).toEqual([]);
+    expect(contentAfter([black(0), black(10), seen(12, 90)], { blackClearS: 0 }).faults).toEqual([]);
   });
 
   it('stays one while nothing is decoded, for two and a half minutes', () => {
@@ -98,6 +107,13 @@ describe('sound', () => {
   it('is too quiet after a longer time, so that a minute of silence is none', () => {
     expect(faultsOf(heard(0, -50, -46), heard(60, -50, -46), heard(70, -30, -20))).toEqual([]);
     expect(faultsOf(heard(0, -50, -46), heard(90, -50, -46))).toEqual(['quiet']);
+  });
+
+  it('has the levels that the settings say', () => {
+    const hushed = [heard(0, -70, -62), heard(20, -70, -62)];
+    expect(contentAfter(hushed, { silentBelowDb: -65 }).faults).toEqual([]);
+    const low = [heard(0, -42, -38), heard(90, -42, -38)];
+    expect(contentAfter(low, { quietBelowDb: -40 }).faults).toEqual(['quiet']);
   });
 
   it('of a quiet crowd is loud enough', () => {

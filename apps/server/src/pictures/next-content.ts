@@ -1,15 +1,9 @@
-import { contentFaults } from '@touchline/contract';
-import type { ContentFault } from '@touchline/contract';
-import type { Anchor, Content, ContentLimits, ContentMemory, JudgedPicture } from '#server/pictures/content-memory';
+import { contentFaults, thresholdOf } from '@touchline/contract';
+import type { ContentFault, Thresholds } from '@touchline/contract';
+import type { Anchor, Content, ContentMemory, JudgedPicture } from '#server/pictures/content-memory';
 import type { Loudness } from '#server/pictures/loudness';
 import { isStill } from '#server/pictures/stillness';
 
-/** Levels in dBFS. A stadium that is silent for a minute has more than the first, a quiet crowd more than the second. */
-const silentBelow = -60;
-const quietBelow = -45;
-
-/** A fault ends when its symptom has been gone for this long. */
-const clearMs = 5_000;
 /** Two pictures may be equal by chance, as in a loop: one that may be frozen is looked at this often. */
 const stillnessMs = 5_000;
 /** Without a decoded picture or sound for longer, nothing is known of it. */
@@ -30,14 +24,14 @@ type Symptoms = Partial<Record<ContentFault, boolean>>;
 export function nextContent(
   before: ContentMemory | null,
   { picture, loudness }: Content,
-  limits: ContentLimits,
+  limits: Thresholds,
   now: Date,
 ): ContentMemory {
   const [at, last] = [now.getTime(), before ?? fresh];
   const compared = picture && compare(last.anchor, picture, at);
   const symptoms: Symptoms = {
     ...(picture && compared && ofPicture(picture, compared)),
-    ...(loudness && ofSound(loudness)),
+    ...(loudness && ofSound(loudness, limits)),
   };
   const isOld = (time: number | null) => time === null || at - time > believedMs;
   const next: ContentMemory = {
@@ -80,9 +74,9 @@ function ofPicture({ isBlack, hasColorBars }: JudgedPicture, compared: Compared)
   };
 }
 
-function ofSound({ mean, loudest }: Loudness): Symptoms {
-  const silent = loudest < silentBelow;
-  return { silent, quiet: !silent && mean < quietBelow };
+function ofSound({ mean, loudest }: Loudness, { silentBelowDb, quietBelowDb }: Thresholds): Symptoms {
+  const silent = loudest < silentBelowDb;
+  return { silent, quiet: !silent && mean < quietBelowDb };
 }
 
 /** A picture has been frozen since the first of those that are equal. */
@@ -90,7 +84,7 @@ function sinceOf(fault: ContentFault, compared: Compared | null, at: number): nu
   return fault === 'frozen' && compared ? compared.anchor.at : at;
 }
 
-type Step = { isThere: boolean | undefined; at: number; sinceMs: number; limits: ContentLimits };
+type Step = { isThere: boolean | undefined; at: number; sinceMs: number; limits: Thresholds };
 
 /** Carries one fault from `last` to `next`. An unknown symptom is assumed to be as before. */
 function carry(
@@ -99,7 +93,8 @@ function carry(
   fault: ContentFault,
   { isThere, at, sinceMs, limits }: Step,
 ): void {
-  const [was, since, limitS] = [last.faults.includes(fault), last.since[fault], limits[fault]];
+  const [was, since] = [last.faults.includes(fault), last.since[fault]];
+  const { afterS: limitS, clearS } = timesOf(fault, limits);
   if (limitS === null) return;
   const isThereNow = isThere ?? since !== undefined;
   if (isThereNow) {
@@ -111,9 +106,15 @@ function carry(
   }
   if (!was) return;
   const goneSince = last.goneSince[fault] ?? at;
-  if (at - goneSince >= clearMs) return;
+  if (at - goneSince >= clearS * 1000) return;
   next.goneSince[fault] = goneSince;
   next.faults.push(fault);
+}
+
+/** For how many seconds a symptom has to last, and to be gone. */
+function timesOf(fault: ContentFault, limits: Thresholds): { afterS: number | null; clearS: number } {
+  const kind = thresholdOf[fault];
+  return { afterS: limits[`${kind}AfterS`], clearS: limits[`${kind}ClearS`] };
 }
 
 /** Whether something is wrong, or was until now: every round then reads the media. */
@@ -124,13 +125,14 @@ export function hasSymptom({ since, goneSince }: ContentMemory): boolean {
 /** Milliseconds until a round can decide whether a symptom is a fault, or a fault over. Null without either. */
 export function dueContentMs(
   { faults, since, goneSince }: ContentMemory,
-  limits: ContentLimits,
+  limits: Thresholds,
   now: Date,
 ): number | null {
   const at = now.getTime();
   const waits = contentFaults.flatMap((fault) => {
-    const [begun, gone, limitS] = [since[fault], goneSince[fault], limits[fault]];
-    if (gone !== undefined) return gone + clearMs - at;
+    const [begun, gone] = [since[fault], goneSince[fault]];
+    const { afterS: limitS, clearS } = timesOf(fault, limits);
+    if (gone !== undefined) return gone + clearS * 1000 - at;
     if (begun === undefined || limitS === null || faults.includes(fault)) return [];
     const leftMs = begun + limitS * 1000 - at;
     return fault === 'frozen' ? Math.min(leftMs, stillnessMs) : leftMs;

@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import { staleAfterMs } from '@touchline/contract';
+import { staleAfterMs, thresholdNames } from '@touchline/contract';
 import type { Setting, settingInput } from '@touchline/contract';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Transaction } from '#database/pool';
 import type { Environment } from '#server/environment';
 import { effective, publicSettings } from '#server/settings/effective';
+import { judgeAgain } from '#server/thresholds/judge-again';
 import { publish } from '#kit/events';
 import { invalidField } from '#http/http-error';
 import { seal } from '#database/seal';
@@ -37,6 +38,7 @@ export async function updateSettings(trx: Transaction, env: Environment, input: 
   // Streams may already be scheduled for a probe in up to an hour.
   if (fields.probeIntervalS !== undefined && 'probeIntervalS' in columns)
     await followInterval(trx, fields.probeIntervalS ?? env.PROBE_INTERVAL_S);
+  if (thresholdNames.some((name) => name in columns)) await judgeAgain(trx, sql<boolean>`true`);
   await publish(trx, 'reference', { id: 1, entity: 'setting' });
 }
 

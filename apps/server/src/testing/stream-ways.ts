@@ -39,6 +39,8 @@ function signalWays(t: TestApp): Record<string, Way> {
       isFound(await who.call('POST', '/stream/publish-secret', { id })),
     'POST /api/stream/cut': async (who, { id }) => isFound(await who.call('POST', '/stream/cut', { id })),
     'DELETE /api/stream/cut': async (who, { id }) => isFound(await who.call('DELETE', '/stream/cut', { id })),
+    'GET /api/stream/thresholds': async (who, { id }) => isFound(await who.call('GET', '/stream/thresholds', { id })),
+    'PUT /api/stream/thresholds': async (who, { id }) => isFound(await who.call('PUT', '/stream/thresholds', { id })),
     'GET /api/stream/samples': async (who, { id }) =>
       isFound(await who.call('GET', '/stream/samples', { id, ...lastHour() })),
     'GET /api/stream/samples/export': async (who, { id }) => {

@@ -30,6 +30,8 @@ export function useEntryWords() {
     if (typeof content === 'number') return entry.names[`${name}:${content}`] ?? String(content);
     if (isInstant(content)) return fullDateTime(content, i18n.language, viewerZone());
     if (Array.isArray(content)) return content.join(', ');
+    if (name === 'thresholds' && typeof content === 'object')
+      return thresholdsText(content, (key) => field('setting', key));
     return typeof content === 'string' ? content : JSON.stringify(content);
   };
   return {
@@ -43,6 +45,13 @@ export function useEntryWords() {
       return entity === 'session' && action === 'sign_in_refused' ? t('nobody') : t('console');
     },
   };
+}
+
+/** `Black picture: raise after, s 5`: one line each. */
+function thresholdsText(content: object | null, label: (name: string) => string): string {
+  return Object.entries(content ?? {})
+    .map(([name, value]) => `${label(name)} ${String(value ?? '—')}`)
+    .join('; ');
 }
 
 /** Casts a key that is built from data; the caller has checked that it exists. */

@@ -26,6 +26,11 @@ const ServerMaintenance = lazyPart(async () => {
   return loaded.ServerMaintenance;
 });
 
+const ThresholdSection = lazyPart(async () => {
+  const [loaded] = await Promise.all([import('#web/thresholds/threshold-section.tsx'), loadWords('thresholds')]);
+  return loaded.ThresholdSection;
+});
+
 type Props = { directory: Directory; item: Item; canWrite: boolean };
 
 /** The parts of a stored record besides its fields: its uses, its synonyms, and actions on its name. */
@@ -40,6 +45,7 @@ export function RecordExtras({ directory, item, canWrite }: Props) {
           <ServerMaintenance server={item.id} />
         </Suspense>
       ) : null}
+      {directory.name === 'sport' ? <SportThresholds item={item} canWrite={canWrite} /> : null}
       {directory.name === 'client' ? (
         <Suspense fallback={<Skeleton height={20} />}>
           <ViewerList of="client" id={item.id} />
@@ -48,6 +54,18 @@ export function RecordExtras({ directory, item, canWrite }: Props) {
       {kind ? <Synonyms owner={{ type: kind, internal_id: item.id }} canWrite={canWrite} /> : null}
       {kind && canWrite && !item.archivedAt ? <NameTools kind={kind} item={item} /> : null}
     </div>
+  );
+}
+
+function SportThresholds({ item, canWrite }: Pick<Props, 'item' | 'canWrite'>) {
+  const { t } = useTranslation('references');
+  return (
+    <section className={styles['section']} aria-label={t('thresholds')}>
+      <h2>{t('thresholds')}</h2>
+      <Suspense fallback={<Skeleton height={200} />}>
+        <ThresholdSection owner="sport" id={item.id} canWrite={canWrite && !item.archivedAt} />
+      </Suspense>
+    </section>
   );
 }
 

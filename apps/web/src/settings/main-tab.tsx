@@ -1,9 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { FeedStatus } from '#web/autoload/feed-status.tsx';
+import { allNames } from '#web/thresholds/threshold-values.ts';
 import { Decoders } from './decoders.tsx';
 import { MailTools } from './mail-tools.tsx';
 import { SettingGroup } from './setting-group.tsx';
 import { SettingInput } from './setting-input.tsx';
+import { SettingThresholds } from './setting-thresholds.tsx';
 import { SettingScreen } from './setting-screen.tsx';
 
 const names = [
@@ -17,11 +19,7 @@ const names = [
   'escalationMinutes',
   'probeIntervalS',
   'secretOptionalUntil',
-  'blackAfterS',
-  'colorBarsAfterS',
-  'frozenAfterS',
-  'silentAfterS',
-  'quietAfterS',
+  ...allNames,
   'mailFrom',
   'smtpUrl',
   'smtpUser',
@@ -63,11 +61,7 @@ export function MainTab() {
               <SettingInput {...shared} name="rollupDays" kind="number" />
             </SettingGroup>
             <SettingGroup title={t('group.content')} about={t('about.content')}>
-              <SettingInput {...shared} name="blackAfterS" kind="number" />
-              <SettingInput {...shared} name="colorBarsAfterS" kind="number" />
-              <SettingInput {...shared} name="frozenAfterS" kind="number" />
-              <SettingInput {...shared} name="silentAfterS" kind="number" />
-              <SettingInput {...shared} name="quietAfterS" kind="number" />
+              <SettingThresholds form={form} />
               <Decoders />
             </SettingGroup>
             <SettingGroup title={t('group.mail')} about={null}>

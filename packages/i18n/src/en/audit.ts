@@ -41,6 +41,7 @@ export const audit = {
     support_message: 'Support message',
   },
   field: {
+    thresholds: 'Alarm thresholds',
     id: 'No.',
     name: 'Name',
     email: 'Email',

@@ -5,6 +5,7 @@ import { referenceRefused } from './reference-refused.ts';
 import { serverSetup } from './server-setup.ts';
 
 export const references = {
+  thresholds: 'Alarm thresholds',
   title: {
     server: 'Servers',
     sport: 'Sports',

@@ -1,3 +1,5 @@
+import { settingThresholds } from './setting-thresholds.ts';
+
 export const settings = {
   title: 'System settings',
   tabs: 'Settings',
@@ -63,7 +65,7 @@ export const settings = {
   group: {
     console: 'Console',
     schedule: 'Schedule and signal',
-    content: 'Picture and sound',
+    content: 'Alarm thresholds',
     mail: 'Email',
     feed: 'Autoload feed',
     log: 'Audit log',
@@ -71,7 +73,8 @@ export const settings = {
     brand: 'Brand',
   },
   about: {
-    content: 'Seconds until a problem in a live match is reported. Leave empty to ignore it.',
+    content:
+      'How long a fault lasts until it is raised, and how long it is gone until it is cleared. Leave empty to ignore it. Sports and streams can have their own thresholds.',
     feed: 'Users with autoload get their queries from this feed.',
     defaults: 'Used until somebody chooses their own in the theme panel.',
   },
@@ -85,11 +88,7 @@ export const settings = {
     silenceMinutes: 'No-signal timeout, min',
     escalationMinutes: 'Escalation of incidents, min',
     probeIntervalS: 'Probe interval, s',
-    blackAfterS: 'Black picture, s',
-    colorBarsAfterS: 'Color bars, s',
-    frozenAfterS: 'Frozen picture, s',
-    silentAfterS: 'No sound, s',
-    quietAfterS: 'Sound too quiet, s',
+    ...settingThresholds,
     secretOptionalUntil: 'Publishing without a secret allowed until',
     mailFrom: 'Sender',
     smtpUrl: 'Mail server',
@@ -118,9 +117,6 @@ export const settings = {
     leadMinutes: 'From then on, a signal is expected and publishing is allowed',
     escalationMinutes: 'Without an acknowledgement, more people are notified after this time; 0: never',
     silenceMinutes: 'A live match past its planned end is then finished automatically',
-    frozenAfterS: 'Moving overlays at the edges do not count',
-    silentAfterS: 'Below −60 dBFS',
-    quietAfterS: 'Below −45 dBFS',
     secretOptionalUntil:
       'Last day (UTC) for encoders set up before publish secrets. If empty, every encoder needs its secret.',
     mailFrom: 'For example, Desk <desk@example.org>',

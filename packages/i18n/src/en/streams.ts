@@ -54,6 +54,7 @@ export const streams = {
     commentator: 'Commentator',
     event_id: 'Event ID',
     betting: 'Bet Broadcast',
+    thresholds: 'Alarm thresholds',
   },
   hint: {
     monitor: 'Number on the monitoring wall',

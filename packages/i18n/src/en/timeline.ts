@@ -3,7 +3,7 @@ export const timeline = {
   title: 'Timeline',
   back: 'All streams',
   play: 'Play here',
-  section: { preview: 'Preview', formats: 'Formats', holders: 'Taken by' },
+  section: { preview: 'Preview', formats: 'Formats', holders: 'Taken by', thresholds: 'Alarm thresholds' },
   nobody: 'Nobody has taken this stream',
   lane: {
     state: 'Signal',

@@ -44,6 +44,7 @@ export const audit: Russian<typeof english> = {
     support_message: 'Сообщение в поддержку',
   },
   field: {
+    thresholds: 'Пороги тревог',
     id: '№',
     name: 'Название',
     email: 'Эл. почта',

@@ -7,6 +7,7 @@ import { referenceRefused } from './reference-refused.ts';
 import { serverSetup } from './server-setup.ts';
 
 export const references: Russian<typeof english> = {
+  thresholds: 'Пороги тревог',
   title: {
     server: 'Серверы',
     sport: 'Виды спорта',

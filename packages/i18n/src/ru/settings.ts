@@ -1,5 +1,6 @@
 import type { settings as english } from '../en/settings.ts';
 import type { Russian } from '../words.ts';
+import { settingThresholds } from './setting-thresholds.ts';
 
 export const settings: Russian<typeof english> = {
   title: 'Настройки системы',
@@ -68,7 +69,7 @@ export const settings: Russian<typeof english> = {
   group: {
     console: 'Консоль',
     schedule: 'Расписание и сигнал',
-    content: 'Изображение и звук',
+    content: 'Пороги тревог',
     mail: 'Почта',
     feed: 'Лента автозагрузки',
     log: 'Журнал изменений',
@@ -76,7 +77,8 @@ export const settings: Russian<typeof english> = {
     brand: 'Фирменный текст',
   },
   about: {
-    content: 'Через сколько секунд сообщать о неполадке в эфире. Если пусто, она не учитывается.',
+    content:
+      'Сколько длится неполадка до тревоги и сколько её нет до сброса. Если пусто, она не учитывается. У вида спорта и у трансляции могут быть свои пороги.',
     feed: 'Из этой ленты получают запросы пользователи с автозагрузкой.',
     defaults: 'Действуют, пока пользователь не выберет своё в панели оформления.',
   },
@@ -90,11 +92,7 @@ export const settings: Russian<typeof english> = {
     silenceMinutes: 'Время без сигнала до завершения, мин',
     escalationMinutes: 'Эскалация инцидентов, мин',
     probeIntervalS: 'Интервал проверок, с',
-    blackAfterS: 'Чёрный экран, с',
-    colorBarsAfterS: 'Цветные полосы, с',
-    frozenAfterS: 'Застывшее изображение, с',
-    silentAfterS: 'Нет звука, с',
-    quietAfterS: 'Тихий звук, с',
+    ...settingThresholds,
     secretOptionalUntil: 'Публикация без секрета разрешена до',
     mailFrom: 'Отправитель',
     smtpUrl: 'Почтовый сервер',
@@ -123,9 +121,6 @@ export const settings: Russian<typeof english> = {
     leadMinutes: 'С этого времени ожидается сигнал и разрешена публикация',
     escalationMinutes: 'Если инцидент никто не принял, через это время уведомление получат и другие; 0 — никогда',
     silenceMinutes: 'Матч в эфире после планового конца завершится автоматически',
-    frozenAfterS: 'Движущаяся графика по краям не учитывается',
-    silentAfterS: 'Ниже −60 dBFS',
-    quietAfterS: 'Ниже −45 dBFS',
     secretOptionalUntil:
       'Последний день (UTC) для энкодеров, настроенных до появления секретов. Если пусто, секрет нужен каждому.',
     mailFrom: 'Например, Desk <desk@example.org>',

@@ -56,6 +56,7 @@ export const streams: Russian<typeof english> = {
     commentator: 'Комментатор',
     event_id: 'ID события',
     betting: 'Для ставок',
+    thresholds: 'Пороги тревог',
   },
   hint: {
     monitor: 'Номер на стене мониторинга',

@@ -6,7 +6,7 @@ export const timeline: Russian<typeof english> = {
   title: 'Хронология',
   back: 'Все трансляции',
   play: 'Смотреть здесь',
-  section: { preview: 'Предпросмотр', formats: 'Форматы', holders: 'Ответственные' },
+  section: { preview: 'Предпросмотр', formats: 'Форматы', holders: 'Ответственные', thresholds: 'Пороги тревог' },
   nobody: 'Трансляцию никто не взял в работу',
   lane: {
     state: 'Сигнал',

@@ -19,6 +19,7 @@ export const live: Match = {
   plannedSize: { width: 1280, height: 720 },
   gate: { publishedAt: null, isPublishing: false },
   content: null,
+  loss: { inputLossAfterS: 0, inputLossClearS: 0 },
 };
 export const fresh: StoredState = { state: 'unknown', formats: null, memory: null };
 

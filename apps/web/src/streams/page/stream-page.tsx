@@ -17,6 +17,7 @@ import { streamTitle } from '../stream-title.ts';
 import { Timeline } from '../timeline/timeline.tsx';
 import { useStream } from '../use-stream.ts';
 import { Card } from './card.tsx';
+import { StreamThresholds } from './stream-thresholds.tsx';
 import { FormatList } from './format-list.tsx';
 import { HolderCard } from './holder-card.tsx';
 import { PagePreview } from './page-preview.tsx';
@@ -90,6 +91,9 @@ function Loaded({ stream }: { stream: Stream }) {
               <StreamLinks stream={stream} />
             </Card>
           ) : null}
+          <Card title={t('timeline:section.thresholds')} span="half">
+            <StreamThresholds stream={stream} />
+          </Card>
           <Card title={t('streams:view.history')} span="half">
             <div className={styles['scrolled']}>
               <History id={stream.id} />

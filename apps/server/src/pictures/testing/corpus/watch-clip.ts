@@ -1,7 +1,7 @@
-import type { ContentFault } from '@touchline/contract';
+import type { ContentFault, Thresholds } from '@touchline/contract';
 import { emptyResult } from '@touchline/media/probe/probe-result';
 import { roundDelayMs } from '#server/monitoring/round-delay';
-import type { ContentLimits, ContentMemory } from '#server/pictures/content-memory';
+import type { ContentMemory } from '#server/pictures/content-memory';
 import type { Inspector } from '#server/pictures/inspector';
 import { dueContentMs, nextContent } from '#server/pictures/next-content';
 import type { CorpusClip } from '#server/pictures/testing/corpus/clip';
@@ -22,7 +22,7 @@ export async function watchClip(
   { seed, seconds }: Pick<CorpusClip, 'seed' | 'seconds'>,
   media: ClipMedia,
   inspector: Pick<Inspector, 'inspect'>,
-  limits: ContentLimits,
+  limits: Thresholds,
 ): Promise<Raised[]> {
   const random = randomFrom(seed ^ 0x27d4eb2f);
   const raised: Raised[] = [];

@@ -1,0 +1,32 @@
+/** When faults are raised and cleared: in the settings, of a sport, of a stream. */
+export const thresholds = {
+  title: 'Alarm thresholds',
+  kind: {
+    inputLoss: 'Input loss',
+    black: 'Black picture',
+    colorBars: 'Color bars',
+    frozen: 'Frozen picture',
+    silent: 'No sound',
+    quiet: 'Sound too quiet',
+  },
+  after: 'Raise after, s',
+  clear: 'Clear after, s',
+  below: 'Below, dBFS',
+  never: 'Never',
+  neverRaise: 'Never raise',
+  seconds: '{{value}} s',
+  level: 'below {{value}} dBFS',
+  own: { sport: 'Bold: set for this sport', stream: 'Bold: set for this stream' },
+  inherits: {
+    sport: 'Empty fields follow the system settings.',
+    stream: 'Empty fields follow the sport, then the system settings.',
+  },
+  short: 'Shorter than the {{seconds}} s between two probes: a fault that lasts less may go unnoticed.',
+  overlays: 'Moving overlays at the edges do not count',
+  change: 'Change',
+  inherit: 'Inherit all',
+  save: 'Save thresholds',
+  saved: 'Thresholds saved and in effect.',
+  failed: 'Could not save the thresholds',
+  loadFailed: 'Could not load the thresholds',
+};
