@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import type { Readable } from 'node:stream';
 import { encodeFlvHeader } from '@touchline/media/flv';
+import { confined } from '#server/pictures/confined';
 import { pictureArguments, pictureBytes, soundArguments } from '#server/pictures/ffmpeg';
 
 export type Kind = 'picture' | 'sound';
@@ -25,7 +26,9 @@ export function runFfmpeg(
   ended: (reason: string) => void,
 ): FfmpegProcess {
   const isPicture = kind === 'picture';
-  const child = spawn(path, isPicture ? pictureArguments : soundArguments, {
+  const { command, args, options } = confined(path, isPicture ? pictureArguments : soundArguments);
+  const child = spawn(command, args, {
+    ...options,
     stdio: ['pipe', isPicture ? 'pipe' : 'ignore', 'ignore', 'pipe'],
   });
   let isEnding = false;

@@ -22,7 +22,8 @@ export const pictureBytes = (pictureSize.width * pictureSize.height * 3) / 2;
 // remove a backslash.
 const printTo3 = 'print:file=pipe\\\\:3:direct=1';
 
-const quiet = '-hide_banner -v quiet -nostdin -protocol_whitelist pipe';
+/** It opens nothing but the pipes that it is given, whatever the media say. */
+export const quietArguments = '-hide_banner -v quiet -nostdin -protocol_whitelist pipe';
 // Nothing is held back: no probing ahead, no reordering, no threads that each keep a frame.
 const input = (decoder: string) =>
   `-probesize 32 -analyzeduration 0 -threads 1 -flags +low_delay ${decoder} -f flv -i pipe:0 -copyts -threads 1 -filter_threads 1`;
@@ -34,10 +35,10 @@ const measure = 'astats=metadata=1:reset=1:measure_perchannel=none:measure_overa
 
 /** Arguments of an ffmpeg that reads key frames as FLV and writes small raw pictures, and their timestamps to pipe 3. */
 export const pictureArguments =
-  `${quiet} ${input(h264)} -an -vf ${shrink},metadata=add:key=k:value=1,metadata=${printTo3} -fps_mode passthrough -c:v rawvideo -f rawvideo -flush_packets 1 pipe:1`.split(
+  `${quietArguments} ${input(h264)} -an -vf ${shrink},metadata=add:key=k:value=1,metadata=${printTo3} -fps_mode passthrough -c:v rawvideo -f rawvideo -flush_packets 1 pipe:1`.split(
     ' ',
   );
 
 /** Arguments of an ffmpeg that reads AAC as FLV and writes the levels of each frame to pipe 3. */
 export const soundArguments =
-  `${quiet} ${input('-c:a aac')} -vn -af ${measure},asettb=1/1000,ametadata=${printTo3} -f null -`.split(' ');
+  `${quietArguments} ${input('-c:a aac')} -vn -af ${measure},asettb=1/1000,ametadata=${printTo3} -f null -`.split(' ');

@@ -11,7 +11,7 @@ export function ThresholdList({ owner, levels }: { owner: Owner; levels: Thresho
   const { t, i18n } = useTranslation('thresholds');
   const text = (name: ThresholdName, key: 'seconds' | 'level') => {
     const value = inForce(levels, name);
-    const shown = value === null ? t('never') : t(key, { value: formatNumber(value, i18n.language) });
+    const shown = value === null ? t('never') : t(key, { value: formatNumber(value, i18n.language).replace('-', '−') });
     return name in levels.own ? <b>{shown}</b> : shown;
   };
   return (
