@@ -116,6 +116,7 @@ export type Database = AlarmTables & {
     link: Generated<string>;
     topic: Generated<string>;
     heldUntil: MaybeInstant;
+    pictured: Maybe<number>;
   };
   event: {
     id: Generated<number>;

@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { NodemailerError } from 'nodemailer';
 import type { Deps } from '#server/deps';
+import { picturesOf } from './mail-picture.ts';
+import type { FindPicture } from './mail-picture.ts';
 import { claimMails, markFailed, markSent } from './outbox.ts';
 import type { QueuedMail } from './outbox.ts';
 import { openSmtp } from './smtp.ts';
@@ -21,8 +23,9 @@ const graceMs = 5_000;
 const noteMs = 50_000;
 
 /** Sends the mails of the outbox. Without a mail server, they stay there for administrators to read. */
-export function startMailer({ settings, db, log }: Pick<Deps, 'settings' | 'db' | 'log'>): Mailer {
-  const sender = senderOf(settings);
+export function startMailer(deps: Pick<Deps, 'settings' | 'db' | 'log' | 'env' | 'now'>): Mailer {
+  const { settings, db, log } = deps;
+  const [sender, findPicture] = [senderOf(settings), picturesOf(deps)];
   const stopping = new AbortController();
   const ending = new AbortController();
   let wake = () => {};
@@ -42,7 +45,7 @@ export function startMailer({ settings, db, log }: Pick<Deps, 'settings' | 'db' 
         await pause();
         continue;
       }
-      const found = await sendDue({ db, log }, send, ending.signal).catch((error: unknown) => {
+      const found = await sendDue({ db, log, findPicture }, send, ending.signal).catch((error: unknown) => {
         log.warn({ err: error }, 'could not read the outbox');
         return 0;
       });
@@ -76,7 +79,7 @@ function senderOf(settings: Deps['settings']): () => Send | null {
   };
 }
 
-type Needs = Pick<Deps, 'db' | 'log'>;
+type Needs = Pick<Deps, 'db' | 'log'> & { findPicture: FindPicture };
 
 async function sendDue(needs: Needs, send: Send, ending: AbortSignal): Promise<number> {
   const mails = await claimMails(needs.db, atOnce);
@@ -84,9 +87,15 @@ async function sendDue(needs: Needs, send: Send, ending: AbortSignal): Promise<n
   return mails.length;
 }
 
-async function sendOne({ db, log }: Needs, mail: QueuedMail, send: Send, ending: AbortSignal): Promise<void> {
+async function sendOne(needs: Needs, mail: QueuedMail, send: Send, ending: AbortSignal): Promise<void> {
+  const { db, log } = needs;
+  // A mail without its picture is better than none.
+  const picture = await needs.findPicture(mail).catch((error: unknown) => {
+    log.warn({ err: error, mail: mail.id }, 'could not find the picture of an email');
+    return null;
+  });
   try {
-    await send(mail, AbortSignal.any([ending, AbortSignal.timeout(tryMs)]));
+    await send(mail, picture, AbortSignal.any([ending, AbortSignal.timeout(tryMs)]));
   } catch (error) {
     const { message, isFinal } = describe(error);
     const goesOn = await markFailed(db, mail, message, isFinal);
@@ -94,14 +103,18 @@ async function sendOne({ db, log }: Needs, mail: QueuedMail, send: Send, ending:
     else log.error({ mail: mail.id, tries: mail.tries, error: message }, 'could not send an email; giving up');
     return;
   }
-  await storeSent({ db, log }, mail, ending);
+  await storeSent(needs, mail, ending);
 }
 
 /**
  * Marks a mail as sent, retrying until the database accepts it: otherwise it would be sent again at the end of its
  * lease.
  */
-async function storeSent({ db, log }: Needs, { id }: QueuedMail, ending: AbortSignal): Promise<void> {
+async function storeSent(
+  { db, log }: Pick<Needs, 'db' | 'log'>,
+  { id }: QueuedMail,
+  ending: AbortSignal,
+): Promise<void> {
   const startedAt = performance.now();
   for (;;) {
     try {

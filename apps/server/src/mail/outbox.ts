@@ -8,10 +8,10 @@ export const expiredMails: Expired = { table: 'mail', where: sql`"createdAt" < n
 type Mail = { recipient: string; subject: string; body: string };
 /**
  * `link`: the path of the screen it refers to. `topic`: its kind, recipient and subject. `heldUntil`: it may still be
- * revoked by its opposite.
+ * revoked by its opposite. `pictured`: the stream whose newest picture it carries.
  */
-export type TopicalMail = Mail & { link?: string; topic?: string; heldUntil?: string | null };
-export type QueuedMail = Mail & { id: number; tries: number; createdAt: string; link: string };
+export type TopicalMail = Mail & { link?: string; topic?: string; heldUntil?: string | null; pictured?: number | null };
+export type QueuedMail = Mail & { id: number; tries: number; createdAt: string; link: string; pictured: number | null };
 
 /** Longer than one try may take, so that no other process sends the same mail in the meantime. */
 const leaseS = 120;
@@ -44,7 +44,7 @@ export async function claimMails(db: Db, limit: number): Promise<QueuedMail[]> {
       SELECT id FROM mail
       WHERE "sentAt" IS NULL AND "dueAt" <= now() AND tries < ${maxTries} AND "createdAt" > now() - interval '1 day'
       ORDER BY "dueAt", id LIMIT ${limit} FOR UPDATE SKIP LOCKED
-    ) RETURNING id, recipient, subject, body, tries, "createdAt", link`.execute(db);
+    ) RETURNING id, recipient, subject, body, tries, "createdAt", link, pictured`.execute(db);
   return rows;
 }
 

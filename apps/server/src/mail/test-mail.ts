@@ -18,11 +18,12 @@ export function serveTestMail(app: FastifyInstance, { authenticator, settings, l
       createdAt: new Date().toISOString(),
       recipient: who.email,
       link: '',
+      pictured: null,
       subject: `${productName}: проверка почты / test email`,
       body: `Отправка писем работает.\n\nEmail delivery works.\n\n${publicUrl}\n`,
     };
     try {
-      await openSmtp(smtp, mailFrom, publicUrl)(mail, AbortSignal.timeout(limitMs));
+      await openSmtp(smtp, mailFrom, publicUrl)(mail, null, AbortSignal.timeout(limitMs));
       return { recipient: who.email, sent: true, error: null };
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);

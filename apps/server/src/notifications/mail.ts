@@ -98,7 +98,14 @@ function mailOf({ recipient, kind, data }: MailNotification, { productName }: Se
     recipient: recipient.email,
     ...mailText(productName, recipient.language, kind, data),
     link: noticePath(kind, data),
+    pictured: picturedStream(kind, data),
   };
+}
+
+/** The stream of a mail about its signal, or one of an incident that the recipient may see. */
+function picturedStream(kind: NoticeKind, data: NoticeData): number | null {
+  const isSignal = kind === 'stream_down' || kind === 'stream_back';
+  return Number(isSignal ? data['stream'] : data['pictured']) || null;
 }
 
 /** Read for each mail, because administrators change it while the console runs. */

@@ -49,6 +49,11 @@ export const notices = {
     support_answered: 'Support has answered your ticket “{{title}}”.',
     support_asked: 'New support message from {{by}}: “{{title}}”.',
     reason: 'Reason: {{reason}}.',
+    picture: {
+      seconds: 'Newest picture, {{number}} s before this email',
+      minutes: 'Newest picture, {{number}} min before this email',
+      hours: 'Newest picture, {{number}} h before this email',
+    },
     choose:
       'You receive this email because of your notification settings. Change them in your profile, on the Notification tab.',
   },
