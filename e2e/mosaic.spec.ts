@@ -145,7 +145,7 @@ test('a match is moved by dragging it in the list', async ({ as }) => {
   await expect(page).toHaveURL(new RegExp(`streams=${[second, third, first, fourth].join('(,|%2C)')}`));
 });
 
-test('a layout is saved, found again after a reload, changed and deleted', async ({ as }) => {
+test('a layout is saved, found again after a reload, changed, renamed and deleted', async ({ as }) => {
   const operator = await as('operator');
   const { page } = operator;
   const ids = await openMosaic(operator);
@@ -171,12 +171,26 @@ test('a layout is saved, found again after a reload, changed and deleted', async
   await expect(page).toHaveURL(/mosaic\?layout=\d+$/);
   await expect(page.locator('[data-mosaic] > [data-stream]')).toHaveCount(ids.length - 1);
 
+  const other = unique('Late evening');
+  await page.keyboard.press('Delete');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('menuitem', { name: 'Rename layout' }).click();
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue(name);
+  await page.getByRole('textbox', { name: 'Name' }).fill(other);
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('heading', { name: other })).toBeVisible();
+  // What is not saved yet stays.
+  await expect(page.locator('[data-mosaic] > [data-stream]')).toHaveCount(ids.length - 2);
+  await page.getByRole('combobox', { name: 'Layout' }).click();
+  await expect(page.getByRole('option', { name: other })).toBeVisible();
+  await page.keyboard.press('Escape');
+
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('menuitem', { name: 'Delete layout' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByRole('heading', { name: 'Mosaic' })).toBeVisible();
   const { body } = await operator.call('GET', '/profile/mosaics');
-  expect(JSON.stringify(body['data'])).not.toContain(name);
+  expect(JSON.stringify(body['data'])).not.toContain(other);
 });
 
 test('a second window shows the same without navigation', async ({ as, closePages }) => {

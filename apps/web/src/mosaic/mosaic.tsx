@@ -55,6 +55,7 @@ export function Mosaic() {
       sound={sound}
       commands={commands}
       onSave={() => setOverlay('save')}
+      onRename={() => setOverlay('rename')}
     />
   );
   const content = mosaic.error ? (

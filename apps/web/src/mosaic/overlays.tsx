@@ -3,10 +3,11 @@ import { Choose } from './choose.tsx';
 import { KeysDialog } from './keys-dialog.tsx';
 
 import type { ChangeMosaic } from './mosaic-search.ts';
+import { RenameLayout } from './rename-layout.tsx';
 import { SaveLayout } from './save-layout.tsx';
 import type { MosaicView } from './use-mosaic.ts';
 
-export type OverlayName = 'choose' | 'keys' | 'save';
+export type OverlayName = 'choose' | 'keys' | 'save' | 'rename';
 
 type Props = { overlay: OverlayName | null; mosaic: MosaicView; change: ChangeMosaic; onClose: () => void };
 
@@ -17,6 +18,7 @@ export function Overlays({ overlay, mosaic, change, onClose }: Props) {
       <Panels />
       {overlay === 'choose' ? <Choose mosaic={mosaic} change={change} onClose={onClose} /> : null}
       {overlay === 'save' ? <SaveLayout mosaic={mosaic} change={change} onClose={onClose} /> : null}
+      {overlay === 'rename' && mosaic.layout ? <RenameLayout layout={mosaic.layout} onClose={onClose} /> : null}
       {overlay === 'keys' ? <KeysDialog onClose={onClose} /> : null}
     </>
   );

@@ -29,13 +29,15 @@ type Props = {
   commands: Commands;
   /** Opens the form that saves a new layout. */
   onSave: () => void;
+  /** Opens the form for another name of the layout. */
+  onRename: () => void;
 };
 
 const button = { variant: 'default', size: 34 } as const;
 const icon = { size: 18, stroke: 1.7 } as const;
 
 /** The toolbar of the mosaic. */
-export function Tools({ state, change, mosaic, sound, commands, onSave }: Props) {
+export function Tools({ state, change, mosaic, sound, commands, onSave, onRename }: Props) {
   const { t } = useTranslation('mosaic');
   const isPhone = usePhone();
   const layouts = useLayouts();
@@ -56,7 +58,7 @@ export function Tools({ state, change, mosaic, sound, commands, onSave }: Props)
         }
         nothingFoundMessage={t('layout.nothing')}
       />
-      <SaveMenu mosaic={mosaic} change={change} onSave={onSave} />
+      <SaveMenu mosaic={mosaic} change={change} onSave={onSave} onRename={onRename} />
       <Button variant="default" leftSection={<IconListDetails size={16} />} onClick={commands.choose}>
         {t('choose.open')}
       </Button>
@@ -91,7 +93,7 @@ export function Tools({ state, change, mosaic, sound, commands, onSave }: Props)
 }
 
 /** Saves the mosaic: the changes of its layout, or a new layout. */
-function SaveMenu({ mosaic, change, onSave }: Pick<Props, 'mosaic' | 'change' | 'onSave'>) {
+function SaveMenu({ mosaic, change, onSave, onRename }: Pick<Props, 'mosaic' | 'change' | 'onSave' | 'onRename'>) {
   const { t } = useTranslation('mosaic');
   const { update, remove } = useLayouts();
   const { layout, ids } = mosaic;
@@ -124,6 +126,9 @@ function SaveMenu({ mosaic, change, onSave }: Pick<Props, 'mosaic' | 'change' | 
           {t('layout.discard')}
         </Menu.Item>
         <Menu.Divider />
+        <Menu.Item disabled={!layout} onClick={onRename}>
+          {t('layout.rename')}
+        </Menu.Item>
         <Menu.Item color="red" disabled={!layout} leftSection={<IconTrash size={16} />} onClick={() => void drop()}>
           {t('layout.delete')}
         </Menu.Item>

@@ -20,6 +20,7 @@ export const mosaic = {
     saveChanges: 'Save changes',
     saveNew: 'Save as a new layout',
     discard: 'Discard changes',
+    rename: 'Rename layout',
     delete: 'Delete layout',
   },
   delete: { title: 'Delete the layout?', text: '“{{name}}” will be deleted. Its matches stay in the mosaic.' },

@@ -24,6 +24,7 @@ export const mosaic: Russian<typeof en> = {
     saveChanges: 'Сохранить изменения',
     saveNew: 'Сохранить как новую',
     discard: 'Отменить изменения',
+    rename: 'Переименовать раскладку',
     delete: 'Удалить раскладку',
   },
   delete: { title: 'Удалить раскладку?', text: '«{{name}}» будет удалена. Матчи останутся в мозаике.' },
