@@ -15,6 +15,8 @@ export type VideoState = { kind: 'starting' | 'playing' | 'stalled' } | { kind: 
 type Props = {
   id: number;
   url: string;
+  /** Frames a second of the source; null when it is not known. */
+  fps: number | null;
   mixer: AudioMixer;
   onFrames: NoteFrames;
   onPlays: (plays: boolean) => void;
@@ -23,7 +25,7 @@ type Props = {
 };
 
 /** The moving picture of a tile and the meter of its sound. It tries again by itself after problems. */
-export function TileVideo({ id, url, mixer, onFrames, onPlays, children }: Props) {
+export function TileVideo({ id, url, fps, mixer, onFrames, onPlays, children }: Props) {
   const video = useRef<HTMLVideoElement>(null);
   const meter = useRef<HTMLSpanElement>(null);
   const [hasFailed, setFailed] = useState(false);
@@ -31,7 +33,7 @@ export function TileVideo({ id, url, mixer, onFrames, onPlays, children }: Props
   const { problem, hasPicture, facts } = usePlayer(video, source, noReports);
   if (hasFailed !== (problem !== null)) setFailed(problem !== null);
   const isStalled = useStall(facts);
-  useEffect(() => onFrames(id, facts), [id, facts, onFrames]);
+  useEffect(() => onFrames(id, facts, fps), [id, facts, fps, onFrames]);
   useEffect(() => {
     if (!video.current) return undefined;
     return mixer.attach(id, video.current, (db) => {

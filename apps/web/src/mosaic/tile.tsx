@@ -97,7 +97,14 @@ function Picture({ stream, mayMove, isAwake, mixer, onFrames }: PictureProps) {
       </>
     );
   return (
-    <TileVideo id={stream.id} url={motion.url} mixer={mixer} onFrames={onFrames} onPlays={setPlays}>
+    <TileVideo
+      id={stream.id}
+      url={motion.url}
+      fps={stream.formats.wss.fps}
+      mixer={mixer}
+      onFrames={onFrames}
+      onPlays={setPlays}
+    >
       {(state) => (
         <>
           {state.kind === 'failed' ? still : null}
