@@ -51,3 +51,24 @@ test('the worker of push messages stays at the start, shows a message, and goes 
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
   await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
 });
+
+test('a phone can install the console: the browser accepts its manifest, and the bar has the color of the theme', async ({
+  as,
+  closePages,
+}) => {
+  closePages();
+  const { page } = await as('viewer');
+  await page.goto('/broadcast/streams');
+  await expect(page.getByRole('heading', { name: 'Streams' })).toBeVisible();
+  const devTools = await page.context().newCDPSession(page);
+  const { url, errors, data } = await devTools.send('Page.getAppManifest');
+  expect({ url, errors }).toEqual({ url: `${served.url}/manifest.webmanifest`, errors: [] });
+  expect(JSON.parse(data ?? '')).toMatchObject({ display: 'standalone', theme_color: '#101317' });
+  const { installabilityErrors } = await devTools.send('Page.getInstallabilityErrors');
+  // A window of a test has no profile to install anything in.
+  expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([]);
+  const color = () => page.locator('meta[name="theme-color"]').getAttribute('content');
+  await page.evaluate(() => localStorage.setItem('currentTheme', 'light'));
+  await page.reload();
+  await expect.poll(color).toBe('#f3f5f7');
+});

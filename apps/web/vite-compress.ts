@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-const worthIt = /\.(js|css|html|json|svg)$/;
+const worthIt = /\.(js|css|html|json|svg|webmanifest)$/;
 
 /** Writes `.br` and `.gz` beside every text file of the build, so that the server never compresses while somebody waits. */
 export function compress(): Plugin {

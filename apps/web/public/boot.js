@@ -14,6 +14,7 @@
     var theme = localStorage.getItem('currentTheme') || kept.defaultTheme;
     if (theme === 'light') root.setAttribute('data-mantine-color-scheme', 'light');
     if (localStorage.getItem('direction') === 'rtl') root.dir = 'rtl';
+    if (theme === 'light') document.querySelector('meta[name="theme-color"]').content = '#f3f5f7';
   } catch {
     // Storage can be forbidden; the defaults in the document stand.
   }

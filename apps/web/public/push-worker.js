@@ -18,7 +18,7 @@ async function show({ id, title, body, tag, path, language, isUrgent }) {
     shown && shown.data.id > id
       ? [shown.title, { body: shown.body, lang: shown.lang, data: shown.data, renotify: false }]
       : [title, { body, lang: language, data: { id, path }, renotify: isUrgent, requireInteraction: isUrgent }];
-  await self.registration.showNotification(text, { ...options, tag, icon: '/favicon.svg' });
+  await self.registration.showNotification(text, { ...options, tag, icon: '/icon-192.png' });
 }
 
 async function open(path) {

@@ -248,7 +248,8 @@ it('serves outside /api only health, metrics, documentation and the files of the
     .filter((route) => route.startsWith('GET ') && !/ \/(api|assets|locales|docs)\//.test(route))
     .map((route) => route.slice(4));
   // Served once the console is built; each also compressed.
-  const file = /^\/(\*|(index\.html|favicon\.svg|boot\.js|push-worker\.js)(\.br|\.gz)?)?$/;
+  const file =
+    /^\/(\*|(index\.html|favicon\.svg|manifest\.webmanifest|[a-z0-9-]*icon[a-z0-9-]*\.png|boot\.js|push-worker\.js)(\.br|\.gz)?)?$/;
   expect(dynamic.filter((path) => !file.test(path)).toSorted()).toEqual(
     ['/docs', '/health/live', '/health/ready', '/metrics'].toSorted(),
   );

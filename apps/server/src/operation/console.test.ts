@@ -19,6 +19,8 @@ function write(name: string): void {
   writeFileSync(join(dist, name, 'index.html'), `<script src="/boot.js" data-locales="v${name}"></script>`);
   writeFileSync(join(dist, name, `assets/${name}-abc.js`), name);
   writeFileSync(join(dist, name, 'locales/en/shell.json'), '{}');
+  writeFileSync(join(dist, name, 'manifest.webmanifest'), '{}');
+  writeFileSync(join(dist, name, 'icon-192.png'), '');
 }
 
 function link(name: string): void {
@@ -31,7 +33,7 @@ async function started() {
   await serveBuild(app, join(dist, 'current'));
   const get = async (url: string) => {
     const { statusCode, headers, body } = await app.inject({ url });
-    return { statusCode, cache: headers['cache-control'], body };
+    return { statusCode, cache: headers['cache-control'], type: headers['content-type'], body };
   };
   return { get };
 }
@@ -57,6 +59,16 @@ it('hashed files may be cached for a year, the page is revalidated each time', a
   expect((await get('/assets/one-abc.js')).cache).toContain('immutable');
   expect((await get('/')).cache).toBe('no-cache');
   expect((await get('/system/users')).cache).toBe('no-cache');
+});
+
+it('the manifest and its icons have their types and are revalidated, since their addresses stay', async () => {
+  const { get } = await started();
+  expect(await get('/manifest.webmanifest')).toMatchObject({
+    statusCode: 200,
+    type: expect.stringMatching(/^application\/manifest\+json/),
+    cache: 'no-cache',
+  });
+  expect(await get('/icon-192.png')).toMatchObject({ type: 'image/png', cache: 'no-cache' });
 });
 
 it('without a build, the console serves only the API', async () => {

@@ -7,6 +7,19 @@ export type BrowserKeys = { endpoint: string; p256dh: string; auth: string };
 export const isPushOffered = (): boolean =>
   window.isSecureContext && 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
+type ApplePage = { standalone?: boolean };
+
+/** Whether it is an iPhone or iPad, which offer push messages only to pages on the Home Screen, and this one is not there. */
+export function needsHomeScreen({
+  userAgent,
+  maxTouchPoints,
+  ...page
+}: Pick<Navigator, 'userAgent' | 'maxTouchPoints'> & ApplePage): boolean {
+  // An iPad calls itself a Mac, which has no touch screen.
+  const isApple = /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes('Macintosh') && maxTouchPoints > 1);
+  return isApple && page.standalone !== true;
+}
+
 /** The subscription of this browser; null if push messages are off. */
 export async function ownSubscription(): Promise<PushSubscription | null> {
   const registration = await navigator.serviceWorker?.getRegistration();

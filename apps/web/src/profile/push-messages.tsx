@@ -13,6 +13,7 @@ import { StatusLabel } from '#ui/status-dot.tsx';
 import { viewerZone } from '#ui/zone.ts';
 import {
   isPushOffered,
+  needsHomeScreen,
   ownSubscription,
   subscribeBrowser,
   unsubscribeBrowser,
@@ -97,7 +98,8 @@ function OwnSwitch({ push, endpoint }: Props) {
     setDenied(answer === 'denied');
     if (answer === 'granted') await turnOn(push.publicKey);
   };
-  const hint = !isOffered ? t('push.notOffered') : isDenied ? t('alarm.denied') : t('push.hint');
+  const notOffered = needsHomeScreen(navigator) ? t('push.homeScreen') : t('push.notOffered');
+  const hint = !isOffered ? notOffered : isDenied ? t('alarm.denied') : t('push.hint');
   return (
     <Switch
       label={t('push.on')}

@@ -34,6 +34,16 @@ it('a plain screen has nothing around it, so what it shows needs no code of Mant
   expect(screen.container.innerHTML).toBe('<button type="button">Plain</button>');
 });
 
+it('the bar of a phone gets the color of the theme', async () => {
+  const bar = document.head.appendChild(document.createElement('meta'));
+  bar.name = 'theme-color';
+  prefer({ currentTheme: 'light' });
+  expect(bar.content).toBe('#f3f5f7');
+  prefer({ currentTheme: 'dark' });
+  expect(bar.content).toBe('#101317');
+  bar.remove();
+});
+
 it('a part that opens never shows the other theme, not even for a moment', async () => {
   prefer({ currentTheme: 'light' });
   prefer({ currentTheme: 'dark' });

@@ -2,7 +2,7 @@ import './mantine.css';
 import { DirectionProvider, MantineContext, MantineProvider, createTheme } from '@mantine/core';
 import { useContext } from 'react';
 import type { ReactNode } from 'react';
-import { readPreferences, usePreferences } from './preferences.ts';
+import { readPreferences, usePreferences, watchPreferences } from './preferences.ts';
 
 const small = { defaultProps: { size: 'sm' } } as const;
 const theme = createTheme({
@@ -30,6 +30,15 @@ const colorSchemeManager = {
   subscribe: nothing,
   unsubscribe: nothing,
 };
+
+/** The color of the page, `--surface-page`, which phones give to the bar above it. */
+const barColors = { dark: '#101317', light: '#f3f5f7' };
+function colorBar(): void {
+  const bar = document.querySelector('meta[name="theme-color"]');
+  bar?.setAttribute('content', barColors[readPreferences().currentTheme]);
+}
+colorBar();
+watchPreferences(colorBar);
 
 /** What components of Mantine need around them. It loads with the first part that has any. */
 export function Themed({ children }: { children: ReactNode }) {

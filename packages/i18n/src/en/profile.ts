@@ -106,6 +106,7 @@ export const profile = {
     on: 'Push messages in this browser',
     hint: 'Which events they are for is chosen below',
     notOffered: 'Needs a secure address (https) and a browser that offers them',
+    homeScreen: 'On an iPhone or iPad, first add the console to the home screen and open it from there',
     browsers: 'Browsers with push messages',
     since: 'since {{when}}',
     testOn: 'Test on {{device}}',

@@ -109,6 +109,7 @@ export const profile: Russian<typeof english> = {
     on: 'Push-уведомления в этом браузере',
     hint: 'О каких событиях — выберите ниже',
     notOffered: 'Нужны безопасный адрес (https) и браузер, который их поддерживает',
+    homeScreen: 'На iPhone и iPad сначала добавьте консоль на главный экран и откройте её оттуда',
     browsers: 'Браузеры с push-уведомлениями',
     since: 'с {{when}}',
     testOn: 'Проверить: {{device}}',
