@@ -5,8 +5,9 @@ import { planRound } from '#server/monitoring/plan';
 import { all, atSecond, cheap, failing, fresh, good, live, looks } from '#server/monitoring/testing/rounds';
 
 const early: Sample = { ...all(cheap), hls: failing('not_ready'), dash: failing('not_ready') };
+const onAir = { phase: 'live', isArchived: false, startAt: atSecond(-60).toISOString() } as const;
 const plan = (sample: Sample, round: number, second: number) =>
-  planRound({ ...looks(live, fresh, [0, sample]), round }, 10, 8_000, atSecond(second));
+  planRound({ ...onAir, ...looks(live, fresh, [0, sample]), round }, 10, 8_000, atSecond(second));
 
 it('a start is looked at cheaply, without what works already until its turn comes', () => {
   expect(plan(early, 0, 1)).toMatchObject({ depth: 'playlist', skipped: ['rtmp', 'wss'] });
@@ -40,6 +41,23 @@ it('the tracks of a new signal are looked for in its first minute', () => {
 it('a format that timed out is waited for less', () => {
   const half = { ...all(good), dash: failing('timeout') };
   expect(plan(half, 1, 2).timeoutMs).toEqual({ rtmp: 8_000, hls: 8_000, wss: 8_000, dash: 6_000 });
-  const known = { ...looks(live, fresh, [0, half]), round: 1, memory: null satisfies Memory };
+  const known = { ...onAir, ...looks(live, fresh, [0, half]), round: 1, memory: null satisfies Memory };
   expect(planRound(known, 10, 3_000, atSecond(2)).timeoutMs.dash).toBe(3_000);
+});
+
+it('a live match with only playlists is seen in one of them in each round, others in RTMP and WSS', () => {
+  const only = (hls: ProbeResult | null, dash: ProbeResult | null): Sample => ({ rtmp: null, hls, wss: null, dash });
+  const measured = { ...good, tracks: { video: 'there', audio: 'there' } } as const;
+  const settled = (sample: Sample) =>
+    looks(live, fresh, ...[0, 30, 32, 34, 36].map((at): [number, Sample] => [at, sample]));
+  const seenIn = (sample: Sample, more: object = {}) =>
+    planRound({ ...onAir, ...settled(sample), round: 3, ...more }, 10, 8_000, atSecond(40));
+  expect(seenIn(only(measured, measured))).toMatchObject({ depth: 'playlist', seenIn: 'hls' });
+  expect(seenIn(only(null, measured)).seenIn).toBe('dash');
+  expect(seenIn(all(measured)).seenIn).toBeNull();
+  // RTMP is offered and plays nothing.
+  expect(seenIn({ ...only(measured, null), rtmp: failing('not_found') }).seenIn).toBe('hls');
+  expect(seenIn(only(failing('timeout'), null)).seenIn).toBeNull();
+  expect(seenIn(only(measured, null), { startAt: atSecond(60).toISOString() }).seenIn).toBeNull();
+  expect(seenIn(only(measured, null), { round: 6 })).toMatchObject({ depth: 'media', seenIn: null });
 });

@@ -1,15 +1,24 @@
 import { formats } from '@touchline/contract';
 import type { Format } from '@touchline/contract';
-import type { ProbeLimits } from '@touchline/media/probe/run';
 import type { Claim } from '#server/monitoring/claim';
+import { isJudged } from '#server/monitoring/content-of';
 import { depthOf } from '#server/monitoring/depth';
 import { hasSymptom } from '#server/pictures/next-content';
+import { isPlayable } from '#server/monitoring/state-of';
 import { isUnread } from '#server/monitoring/tracks';
 
-/** What a round probes, how deeply, and how long it waits for each format. */
-export type Plan = { depth: ProbeLimits['depth']; skipped: readonly Format[]; timeoutMs: Record<Format, number> };
+/**
+ * What a round probes, how deeply, and how long it waits for each format. `seenIn`: the format whose segment is read from
+ * its beginning for a picture and sound, where the depth would read none; null: another format brings them.
+ */
+export type Plan = {
+  depth: 'playlist' | 'media';
+  seenIn: Format | null;
+  skipped: readonly Format[];
+  timeoutMs: Record<Format, number>;
+};
 
-type ClaimState = Pick<Claim, 'formats' | 'memory' | 'round'>;
+type ClaimState = Pick<Claim, 'formats' | 'memory' | 'round' | 'phase' | 'isArchived' | 'startAt'>;
 
 /** A format that timed out is probed with a shorter timeout, so that four failed probes do not take long. */
 const shortTimeoutMs = 6_000;
@@ -29,6 +38,7 @@ export function planRound(claim: ClaimState, intervalS: number, timeoutMs: numbe
     claim.formats?.[format].reason === 'timeout' ? Math.min(timeoutMs, shortTimeoutMs) : timeoutMs;
   return {
     depth,
+    seenIn: depth === 'playlist' && !isStarting ? seenIn(claim, now) : null,
     skipped,
     timeoutMs: { rtmp: patience('rtmp'), hls: patience('hls'), wss: patience('wss'), dash: patience('dash') },
   };
@@ -41,6 +51,13 @@ function usualDepth(claim: ClaimState, intervalS: number, now: Date): Plan['dept
   // A playlist contains neither picture nor sound.
   if (claim.memory?.content && hasSymptom(claim.memory.content)) return 'media';
   return depthOf({ unmeasured }, claim.round, intervalS);
+}
+
+/** RTMP and WSS bring a picture and sound with each probe; of other formats, one is enough. */
+function seenIn({ formats: seen, startAt, ...match }: ClaimState, now: Date): Format | null {
+  const plays = (format: Format) => seen !== null && isPlayable(seen[format]);
+  if (!isJudged({ ...match, startAt: new Date(startAt) }, now) || plays('rtmp') || plays('wss')) return null;
+  return (['hls', 'dash'] as const).find(plays) ?? null;
 }
 
 /** Whether a working format has no bitrate yet. */

@@ -4,6 +4,7 @@ import { formats } from '@touchline/contract';
 import type { Format } from '@touchline/contract';
 import { probes } from '@touchline/media/probe/formats';
 import { DEFAULT_LIMITS } from '@touchline/media/probe/run';
+import type { ProbeLimits } from '@touchline/media/probe/run';
 import type { Host } from '#server/monitoring/hosts';
 import type { Sample } from '#server/monitoring/stored-state';
 import { linksFor } from '#server/watching/play-links';
@@ -26,7 +27,6 @@ export function startProbing(secretKey: string, signal: AbortSignal): { probeStr
     const { links } = linksTo({ ...target, copiesRevoked: null });
     const limits = {
       ...DEFAULT_LIMITS,
-      depth: plan.depth,
       signal,
       agents,
       allowedHosts: [offer.fqdn, offer.ip].filter(Boolean),
@@ -37,7 +37,8 @@ export function startProbing(secretKey: string, signal: AbortSignal): { probeStr
       const probe = probes.find((candidate) => candidate.format === format);
       const url = links[format];
       if (!probe || !url) return;
-      const formatLimits = { ...limits, timeoutMs: plan.timeoutMs[format] };
+      const depth = plan.seenIn === format ? 'start' : plan.depth;
+      const formatLimits: ProbeLimits = { ...limits, depth, timeoutMs: plan.timeoutMs[format] };
       if (plan.skipped.includes(format)) sample[format] = 'skipped';
       else sample[format] = await host.ask(lineOf(format, url), () => probe.probe(url, formatLimits));
     };

@@ -186,7 +186,7 @@ describe('broken bytes are parsed or refused with the error of their parser:', (
         breakBytes(intact, intact.length),
         (bytes) => {
           const [result, meter] = [emptyResult(0), createMeter()];
-          readTransportStream(bytes, result, meter);
+          readTransportStream(bytes, result, meter, false);
           return [result, meter.fps(), meter.bitrate(), meter.audioBitrate(), meter.sizes()];
         },
         [ProbeFailure, RangeError],

@@ -11,6 +11,7 @@ import {
   httpUrl,
   noteMeter,
   readSegment,
+  readStart,
   resolveAddress,
   segmentBitrate,
   type SegmentAddress,
@@ -105,6 +106,10 @@ async function probeNewest(run: ProbeRun, mpd: Mpd, newest: readonly Newest[]): 
   if (!mpd.isDynamic) throw new ProbeFailure('stalled', 'the presentation has ended (type static)');
   if (limits.depth === 'playlist') {
     await checkSegment(run, main);
+    return;
+  }
+  if (limits.depth === 'start') {
+    for (const segment of newest) await readStart(run, segment);
     return;
   }
   const meter = createMeter();

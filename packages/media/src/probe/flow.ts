@@ -156,7 +156,7 @@ function isEnough(run: ProbeRun, meter: Meter, pace: Pace): boolean {
   const { depth, frames } = run.limits;
   if (meter.videoFrames() === 0) return isSoundOnly(run, pace) && meter.audioFrames() >= frames;
   if (meter.videoFrames() < frames) return false;
-  if (depth === 'playlist') return true;
+  if (depth !== 'media') return true;
   if (meter.keyFrames() <= 1 && pace.sincePictureMs() <= GROUP_WAIT_MS) return false;
   run.result.tracks.audio = meter.audioFrames() > 0 ? 'there' : 'absent';
   return true;

@@ -11,6 +11,7 @@ import {
   httpUrl,
   noteMeter,
   readSegment,
+  readStart,
   resolveAddress,
   segmentBitrate,
   type SegmentAddress,
@@ -72,10 +73,11 @@ async function probeNewest(run: ProbeRun, newest: Newest, audioPlaylist: URL | n
   const { result, limits } = run;
   result.position = { kind: 'sequence', sequence: newest.sequence };
   result.targetDurationMs = newest.targetDurationMs;
-  if (limits.depth === 'playlist') {
-    const bytes = await checkSegment(run, newest);
+  if (limits.depth !== 'media') {
+    const bytes = await (limits.depth === 'start' ? readStart(run, newest) : checkSegment(run, newest));
     // With the audio in another playlist, this would be the video alone.
     if (!audioPlaylist) result.bitrate = segmentBitrate(bytes, newest.durationS);
+    else if (limits.depth === 'start') await readStartOfAudio(run, audioPlaylist);
     return;
   }
   const meter = createMeter();
@@ -88,6 +90,11 @@ async function probeNewest(run: ProbeRun, newest: Newest, audioPlaylist: URL | n
   }
   noteMeter(result, meter);
   result.bitrate = rates.includes(null) ? null : rates.reduce<number>((sum, rate) => sum + (rate ?? 0), 0);
+}
+
+async function readStartOfAudio(run: ProbeRun, url: URL): Promise<void> {
+  const playlist = await fetchPlaylist(run, url);
+  if (!endsInGaps(playlist)) await readStart(run, newestSegment(playlist));
 }
 
 async function readNewest(run: ProbeRun, segment: Newest, meter: Meter): Promise<number | null> {

@@ -7,9 +7,14 @@ export type HttpRequest = {
   method: 'GET' | 'HEAD';
   /** Most bytes of the body to read; 0 reads only the header and drops the rest. */
   maxBytes: number;
+  /** Only so many bytes from the beginning are wanted; null: all. */
+  firstBytes: number | null;
 };
 
-/** A successful response, after redirects; `url` is its final URL and the base of its links. */
+/**
+ * A successful response, after redirects; `url` is its final URL and the base of its links. `contentLength`: of the whole,
+ * also when only its beginning was read.
+ */
 export type HttpResponse = { url: URL; body: Buffer; contentLength: number | null };
 
 /** Bytes of an error response that are read. */
@@ -25,8 +30,7 @@ export async function request(run: ProbeRun, start: URL, wish: HttpRequest): Pro
     if (!REDIRECTS.has(status)) {
       const failure = statusFailure(status);
       if (failure) throw isNotReady(body) ? new ProbeFailure('not_ready', failure.message) : failure;
-      const length = Number(message.headers['content-length'] ?? Number.NaN);
-      return { url, body, contentLength: Number.isSafeInteger(length) ? length : null };
+      return { url, body, contentLength: lengthOf(message) };
     }
     const location = message.headers.location ?? '';
     if (location === '' || !URL.canParse(location, url.href))
@@ -36,6 +40,12 @@ export async function request(run: ProbeRun, start: URL, wish: HttpRequest): Pro
       throw new ProbeFailure('redirects', `redirected to ${url.protocol}`);
   }
   throw new ProbeFailure('redirects', `more than ${run.limits.maxRedirects} redirects`);
+}
+
+function lengthOf({ statusCode, headers }: IncomingMessage): number | null {
+  const text = statusCode === 206 ? /\/(\d+)$/.exec(headers['content-range'] ?? '')?.[1] : headers['content-length'];
+  const length = Number(text ?? Number.NaN);
+  return Number.isSafeInteger(length) ? length : null;
 }
 
 /** The failure for an HTTP status; null for 2xx. Also used for refused WebSocket upgrades. */
@@ -97,7 +107,7 @@ function exchangeOnce(run: ProbeRun, url: URL, wish: HttpRequest): Promise<Excha
     });
     request.on('response', (message) => {
       hasAnswer = true;
-      if (wish.maxBytes > 0 || wish.method === 'HEAD') return readBody(run, message, wish.maxBytes, resolve, reject);
+      if (wish.maxBytes > 0 || wish.method === 'HEAD') return readBody(run, message, wish, resolve, reject);
       request.destroy();
       return resolve({ message, body: Buffer.alloc(0) });
     });
@@ -108,7 +118,8 @@ function exchangeOnce(run: ProbeRun, url: URL, wish: HttpRequest): Promise<Excha
 function requestOptions(run: ProbeRun, isTls: boolean, wish: HttpRequest): RequestOptions {
   const { agents, tls } = run.limits;
   // A probe asks for the current state: otherwise the node lets players wait for their first playlist (RFC 7240).
-  const headers = { 'user-agent': 'touchline-probe', prefer: 'wait=0' };
+  const range = wish.firstBytes === null ? {} : { range: `bytes=0-${wish.firstBytes - 1}` };
+  const headers = { 'user-agent': 'touchline-probe', prefer: 'wait=0', ...range };
   const agent = (isTls ? agents?.https : agents?.http) ?? false;
   return { ...(isTls ? tls : null), method: wish.method, agent, lookup: run.guard.lookup, headers };
 }
@@ -116,7 +127,7 @@ function requestOptions(run: ProbeRun, isTls: boolean, wish: HttpRequest): Reque
 function readBody(
   run: ProbeRun,
   message: IncomingMessage,
-  maxBytes: number,
+  { maxBytes, firstBytes }: HttpRequest,
   resolve: (result: Exchange) => void,
   reject: (error: unknown) => void,
 ): void {
@@ -131,7 +142,12 @@ function readBody(
     } catch (error) {
       reject(error);
       message.destroy();
+      return;
     }
+    // Some servers send all of it.
+    if (firstBytes === null || length < firstBytes || message.statusCode === 206) return;
+    resolve({ message, body: Buffer.concat(parts).subarray(0, firstBytes) });
+    message.destroy();
   });
   message.on('end', () => resolve({ message, body: Buffer.concat(parts) }));
   message.on('error', () => reject(new ProbeFailure('bad_media', 'the answer was cut off')));

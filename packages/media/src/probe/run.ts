@@ -8,8 +8,11 @@ import { createTargetGuard, type TargetGuard } from './target.ts';
 
 /** Limits of a probe: how much it may read and which targets it may reach. */
 export type ProbeLimits = {
-  /** `playlist` checks that the newest media exist; `media` also reads them. RTMP and WSS always read some frames. */
-  depth: 'playlist' | 'media';
+  /**
+   * `playlist` checks that the newest media exist; `start` reads the beginning of the newest segment, for its picture and
+   * sound; `media` reads and measures all of it. RTMP and WSS always read some frames.
+   */
+  depth: 'playlist' | 'start' | 'media';
   timeoutMs: number;
   /** Bytes of all responses together. */
   maxBytes: number;

@@ -3,22 +3,26 @@ import type { TrackFacts } from '#media/fmp4-parse';
 import { ProbeFailure } from './failure.ts';
 import type { HttpResponse } from './http.ts';
 import { request } from './http.ts';
+import { createMeter } from './meter.ts';
 import type { Meter } from './meter.ts';
 import { readMovie, readMovieFragments } from './movie-fragment.ts';
 import type { ProbeRun } from './run.ts';
+import { emptyResult } from './probe-result.ts';
 import type { ProbeResult, ProbedTracks } from './probe-result.ts';
 import { readTransportStream } from './transport-stream.ts';
 
 const TS_SYNC = 0x47;
 /** Larger manifests are refused: an hour of 2 s segments takes about 100 kB. */
 const MANIFEST_BYTES = 1024 * 1024;
+/** The first key frame of a segment is at its beginning; one of 1080p at 8 Mbit/s takes up to 400 kB. */
+const START_BYTES = 512 * 1024;
 
 /** A media segment and what is needed to read it. */
 export type SegmentAddress = { url: URL; initUrl: URL | null; isEncrypted: boolean };
 
 /** Fetches a playlist or MPD. */
 export async function fetchManifest(run: ProbeRun, url: URL): Promise<{ text: string; url: URL }> {
-  const answer = await request(run, url, { method: 'GET', maxBytes: MANIFEST_BYTES });
+  const answer = await request(run, url, { method: 'GET', maxBytes: MANIFEST_BYTES, firstBytes: null });
   return { text: answer.body.toString('utf8'), url: answer.url };
 }
 
@@ -32,17 +36,44 @@ export async function checkSegment(run: ProbeRun, segment: SegmentAddress): Prom
 export async function readSegment(run: ProbeRun, segment: SegmentAddress, meter: Meter): Promise<number> {
   run.step('fetching the newest segment');
   const { maxBytes } = run.limits;
-  const init = segment.initUrl && (await request(run, segment.initUrl, { method: 'GET', maxBytes }));
-  const { body } = await request(run, segment.url, { method: 'GET', maxBytes });
+  const whole = { method: 'GET', maxBytes, firstBytes: null } as const;
+  const init = segment.initUrl && (await request(run, segment.initUrl, whole));
+  const { body } = await request(run, segment.url, whole);
   if (body.length === 0) throw new ProbeFailure('no_media', 'the newest segment is empty');
   // An encrypted segment proves that it exists; its key must not be requested.
   if (segment.isEncrypted) meter.addOpaque();
   if (segment.isEncrypted) return body.length;
   if (init) readFragmented(run, body, readMovie(init.body, run.result), meter);
-  else if (body[0] === TS_SYNC) readTransportStream(body, run.result, meter);
+  else if (body[0] === TS_SYNC) readTransportStream(body, run.result, meter, false);
   else if (isPackedAudio(body)) notePackedAudio(run.result);
   else throw new ProbeFailure('bad_media', 'a segment that is neither MPEG-TS nor MP4');
   return body.length;
+}
+
+/**
+ * Fetches the beginning of a segment, and keeps the picture and the sound in it. Returns the size of the whole segment in
+ * bytes if the server sends it. What cannot be read there is left to a probe that reads all of it.
+ */
+export async function readStart(run: ProbeRun, segment: SegmentAddress): Promise<number | null> {
+  run.step('fetching the beginning of the newest segment');
+  const { maxBytes } = run.limits;
+  const init = segment.initUrl && (await request(run, segment.initUrl, { method: 'GET', maxBytes, firstBytes: null }));
+  const { body, contentLength } = await request(run, segment.url, { method: 'GET', maxBytes, firstBytes: START_BYTES });
+  if (!segment.isEncrypted) keepMedia(run.result, body, init?.body ?? null, contentLength !== body.length);
+  return contentLength;
+}
+
+/** `isCut`: the data end before the segment does. */
+function keepMedia(result: ProbeResult, data: Buffer, init: Buffer | null, isCut: boolean): void {
+  const found = emptyResult(result.startedAt);
+  try {
+    if (init) Object.assign(found, readMovieFragments(data, readMovie(init, found), createMeter()));
+    else if (data[0] === TS_SYNC) readTransportStream(data, found, createMeter(), isCut);
+  } catch {
+    // Broken, or its first frame is longer than what was fetched.
+  }
+  result.keyFrame = found.keyFrame ?? result.keyFrame;
+  result.sound = found.sound ?? result.sound;
 }
 
 /** bit/s of a segment; null when size or duration is unknown. */
@@ -101,11 +132,11 @@ function isPackedAudio(body: Buffer): boolean {
 
 async function head(run: ProbeRun, url: URL): Promise<HttpResponse> {
   try {
-    return await request(run, url, { method: 'HEAD', maxBytes: 0 });
+    return await request(run, url, { method: 'HEAD', maxBytes: 0, firstBytes: null });
   } catch (error) {
     // Some servers and signed URLs accept only GET; 404 and 5xx mean the same for both methods.
     const isUnsure = error instanceof ProbeFailure && (error.reason === 'http_4xx' || error.reason === 'rejected');
     if (!isUnsure && !(error instanceof ProbeFailure && error.message === 'HTTP 501')) throw error;
-    return request(run, url, { method: 'GET', maxBytes: 0 });
+    return request(run, url, { method: 'GET', maxBytes: 0, firstBytes: null });
   }
 }

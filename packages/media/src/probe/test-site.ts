@@ -45,6 +45,10 @@ export type TestSite = {
   requests: string[];
   prefers: (string | string[] | undefined)[];
   refusesHead: boolean;
+  /** Whether it sends the wanted part of an answer, and not all of it. */
+  servesRanges: boolean;
+  /** Bytes of the bodies that it has sent. */
+  sent: number;
   close: () => void;
 };
 
@@ -57,12 +61,27 @@ export async function startTestSite(): Promise<TestSite> {
       return response.writeHead(404).end('{"code":"not_ready","message":"the first segment is not finished yet"}');
     const answer = site.answers.get(request.url ?? '') ?? 404;
     if (typeof answer === 'number') return response.writeHead(answer).end();
-    return response.writeHead(200, { 'content-length': Buffer.byteLength(answer) }).end(answer);
+    const whole = Buffer.from(answer);
+    const [, last] = /^bytes=0-(\d+)$/.exec(request.headers.range ?? '') ?? [];
+    const part = site.servesRanges && last !== undefined ? whole.subarray(0, Number(last) + 1) : null;
+    if (request.method !== 'HEAD') site.sent += (part ?? whole).length;
+    if (!part) return response.writeHead(200, { 'content-length': whole.length }).end(whole);
+    const range = { 'content-length': part.length, 'content-range': `bytes 0-${part.length - 1}/${whole.length}` };
+    return response.writeHead(206, range).end(part);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   const base = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
   const close = (): void => void server.close();
-  const site: TestSite = { base, answers: new Map(), requests: [], prefers: [], refusesHead: false, close };
+  const site: TestSite = {
+    base,
+    answers: new Map(),
+    requests: [],
+    prefers: [],
+    refusesHead: false,
+    servesRanges: false,
+    sent: 0,
+    close,
+  };
   return site;
 }

@@ -27,11 +27,12 @@ type Track = { type: number; codec: string; isVideo: boolean; pes: Pes | null; s
 type Pes = { timeMs: number | null; bytes: number; parts: Buffer[] };
 
 /**
- * Parses a whole MPEG-TS segment (ISO/IEC 13818-1): stores codecs and size in `result` and frames in `meter`. Throws
+ * Parses an MPEG-TS segment (ISO/IEC 13818-1): stores codecs and size in `result` and frames in `meter`. `isCut`: it ends
+ * early, and so may its last frames, which are left out. Throws
  * `ProbeFailure`: `bad_media` when it is not a transport stream, `no_media` without a known track. Throws `RangeError`
  * when a length exceeds the remaining bytes.
  */
-export function readTransportStream(data: Buffer, result: ProbeResult, meter: Meter): void {
+export function readTransportStream(data: Buffer, result: ProbeResult, meter: Meter, isCut: boolean): void {
   const tracks = new Map<number, Track>();
   let pmtPid: number | null = null;
   for (let at = 0; at + PACKET <= data.length; at += PACKET) {
@@ -45,7 +46,7 @@ export function readTransportStream(data: Buffer, result: ProbeResult, meter: Me
     else if (pid === PAT_PID && isStart) pmtPid ??= readPat(payload);
     else if (pid === pmtPid && isStart && tracks.size === 0) readPmt(payload, tracks, meter);
   }
-  for (const track of tracks.values()) closePes(track, result, meter);
+  if (!isCut) for (const track of tracks.values()) closePes(track, result, meter);
   if (tracks.size === 0) throw new ProbeFailure('no_media', 'a transport stream without video and audio');
   for (const { isVideo, codec, sound } of tracks.values()) {
     if (isVideo) result.videoCodec = codec;
