@@ -12,6 +12,7 @@ import {
   crud,
   restorable,
   directory,
+  thresholds,
 } from '#server/auth/testing/role-groups';
 import type { Name, Expectation } from '#server/auth/testing/role-groups';
 import { startTestApp } from '#server/testing/start-app';
@@ -47,8 +48,7 @@ const table: Record<string, Expectation> = {
   'POST /api/system/settings/mail': admins(200),
   'GET /api/system/webhooks': admins(200),
   'POST /api/system/webhook': admins(422),
-  'PUT /api/system/webhook': admins(422),
-  'DELETE /api/system/webhook': admins(422),
+  ...Object.fromEntries(['PUT', 'DELETE'].map((method) => [`${method} /api/system/webhook`, admins(422)])),
   ...calls('POST /api/system/webhook', ['secret', 'test', 'resend'], admins(422)),
   'GET /api/system/webhook/deliveries': admins(422),
   'GET /api/system/audit': admins(200),
@@ -132,15 +132,9 @@ const table: Record<string, Expectation> = {
   'GET /api/streams/conflicts': editors(422),
   'GET /api/streams/tags': signedIn(422),
   'GET /api/monitoring': signedIn(200),
-  ...calls(
-    'GET /api/stream',
-    ['history', 'samples', 'samples/export', 'preview', 'picture', 'thresholds'],
-    signedIn(422),
-  ),
+  ...calls('GET /api/stream', ['history', 'samples', 'samples/export', 'preview', 'picture'], signedIn(422)),
+  ...thresholds,
   'POST /api/stream/publish-secret': editors(422),
-  'PUT /api/stream/thresholds': editors(422),
-  'GET /api/stream/sport/thresholds': signedIn(422),
-  'PUT /api/stream/sport/thresholds': editors(422),
   ...Object.fromEntries(['POST', 'DELETE'].map((method) => [`${method} /api/stream/cut`, editors(422)])),
   'GET /api/stream/findby/key': { may: [...roles, 'server'], status: 422 },
   // The call has no multipart body.
@@ -248,8 +242,7 @@ it('serves outside /api only health, metrics, documentation and the files of the
     .filter((route) => route.startsWith('GET ') && !/ \/(api|assets|locales|docs)\//.test(route))
     .map((route) => route.slice(4));
   // Served once the console is built; each also compressed.
-  const file =
-    /^\/(\*|(index\.html|favicon\.svg|manifest\.webmanifest|[a-z0-9-]*icon[a-z0-9-]*\.png|boot\.js|push-worker\.js)(\.br|\.gz)?)?$/;
+  const file = /^\/(\*|[\w-]+\.(html|svg|png|js|webmanifest)(\.br|\.gz)?)?$/;
   expect(dynamic.filter((path) => !file.test(path)).toSorted()).toEqual(
     ['/docs', '/health/live', '/health/ready', '/metrics'].toSorted(),
   );

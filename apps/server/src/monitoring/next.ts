@@ -1,7 +1,8 @@
 import { formats } from '@touchline/contract';
 import type { Format, FormatStatus } from '@touchline/contract';
 import { isJudged } from '#server/monitoring/content-of';
-import { isTolerated, nextLoss } from '#server/monitoring/input-loss';
+import { nextLoss } from '#server/monitoring/input-loss';
+import { isTolerated } from '#server/monitoring/loss-times';
 import { countFailures, isUncheckable, limitOf } from '#server/monitoring/failures';
 import type { Counts } from '#server/monitoring/failures';
 import { stateOfFormat } from '#server/monitoring/format-state';

@@ -55,8 +55,7 @@ export function startProber(
   async function probe(claim: Claim): Promise<void> {
     const plan = planRound(claim, intervalS(), timeoutMs, now());
     const sample = await slots.run(claim.host, (host) => probeStream({ ...claim, id: claim.stream }, host, plan));
-    const isLive = isJudged({ ...claim, startAt: new Date(claim.startAt) }, now());
-    const content = isLive ? await inspections.inspect(sample) : null;
+    const content = isOnAir(claim, now()) ? await inspections.inspect(sample) : null;
     samples.add(claim.stream, sampleOf(sample, measuresOf(claim, content)));
     const thresholds = thresholdsOf(deps.settings.now(), claim.ownThresholds);
     await saveRound(deps, { ...claim, sample, content, thresholds, intervalS: intervalS() });
@@ -106,6 +105,8 @@ export function startProber(
     },
   };
 }
+
+const isOnAir = (claim: Claim, now: Date) => isJudged({ ...claim, startAt: new Date(claim.startAt) }, now);
 
 function measuresOf({ memory }: Claim, content: Content | null): DecodedMeasures {
   const { picture, loudness } = content ?? { picture: null, loudness: null };

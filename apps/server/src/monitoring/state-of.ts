@@ -1,6 +1,6 @@
 import { formats } from '@touchline/contract';
 import type { Format, FormatStatus, FormatStatuses, MonitorState } from '@touchline/contract';
-import { isClearing } from '#server/monitoring/input-loss';
+import { isClearing } from '#server/monitoring/loss-times';
 import type { Match, Memory } from '#server/monitoring/stored-state';
 
 /** Whether the format can be played. */

@@ -1,6 +1,5 @@
-import type { Format, FormatStatus, FormatStatuses, MonitorState, Phase } from '@touchline/contract';
+import type { Format, FormatStatus, FormatStatuses, MonitorState, Phase, Thresholds } from '@touchline/contract';
 import type { ContentMemory } from '#server/pictures/content-memory';
-import type { InputLoss, LossLimits } from '#server/monitoring/input-loss';
 import type { Progress } from '@touchline/media/probe/progress';
 import type { ProbeResult, ProbedTracks } from '@touchline/media/probe/probe-result';
 
@@ -31,6 +30,16 @@ export type Signal = {
   /** Formats that have played in it. */
   been: readonly Format[];
 };
+
+/** Times in ms since 1970. */
+export type InputLoss = {
+  /** Since when formats that played have brought no media; absent while one does, and once the stream is down. */
+  lostSince?: number;
+  /** Since when one brings media again, while the stream is still down. */
+  backSince?: number;
+};
+
+export type LossLimits = Pick<Thresholds, 'inputLossAfterS' | 'inputLossClearS'>;
 
 export type Memory =
   | (Partial<Record<Format, FormatMemory>> & InputLoss & { signal?: Signal; content?: ContentMemory })

@@ -5,7 +5,7 @@ import type { RawBuilder } from 'kysely';
 import type * as z from 'zod/mini';
 import { thresholdsOf } from '#server/thresholds/in-force';
 import { judgeAgain } from '#server/thresholds/judge-again';
-import type { Db, Transaction } from '#database/pool';
+import type { Transaction } from '#database/pool';
 import type { Deps } from '#server/deps';
 import { notFound } from '#http/http-error';
 
@@ -49,7 +49,7 @@ export async function updateOwn(trx: Transaction, owner: Owner, input: Threshold
   return changed;
 }
 
-function mergeOwn(before: OwnThresholds, { id: _, inherit, ...set }: ThresholdInput): OwnThresholds {
+function mergeOwn(before: OwnThresholds, { inherit, ...set }: ThresholdInput): OwnThresholds {
   const merged: OwnThresholds = { ...before, ...set };
   const kept = thresholdNames.filter((name) => merged[name] !== undefined && !inherit?.includes(name));
   return Object.fromEntries(kept.map((name) => [name, merged[name]]));

@@ -19,7 +19,7 @@ export function ThresholdList({ owner, levels }: { owner: Owner; levels: Thresho
       <table className={styles['list']}>
         <thead>
           <tr>
-            <td />
+            <th scope="col">{t('fault')}</th>
             <th scope="col">{t('after')}</th>
             <th scope="col">{t('clear')}</th>
           </tr>

@@ -9,6 +9,7 @@ export const thresholds = {
     silent: 'No sound',
     quiet: 'Sound too quiet',
   },
+  fault: 'Fault',
   after: 'Raise after, s',
   clear: 'Clear after, s',
   below: 'Below, dBFS',

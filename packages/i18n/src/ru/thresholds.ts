@@ -12,6 +12,7 @@ export const thresholds: Russian<typeof english> = {
     silent: 'Нет звука',
     quiet: 'Тихий звук',
   },
+  fault: 'Неполадка',
   after: 'Тревога через, с',
   clear: 'Сброс через, с',
   below: 'Ниже, dBFS',

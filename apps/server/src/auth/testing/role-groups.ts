@@ -35,3 +35,11 @@ export const directory = (one: string, write: Group) => ({
 /** `under`: method and path of the folder, as `POST /api/auth`. */
 export const calls = (under: string, names: readonly string[], expectation: Expectation) =>
   Object.fromEntries(names.map((name) => [`${under}/${name}`, expectation]));
+
+/** Of streams and sports. */
+export const thresholds = Object.fromEntries(
+  ['stream', 'stream/sport'].flatMap((owner) => [
+    [`GET /api/${owner}/thresholds`, signedIn(422)],
+    [`PUT /api/${owner}/thresholds`, editors(422)],
+  ]),
+);
