@@ -66,3 +66,30 @@ test('an id that no stream has, and one that is no number, are the 404 page', as
     await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
   }
 });
+
+test('an editor gives a stream thresholds of its own, which the page, its history and an operator show', async ({
+  as,
+}) => {
+  const editor = await as('editor');
+  const operator = await as('operator');
+  const field = await makeField(editor);
+  const id = await makeStream(editor, field, { title: unique('Thresholds'), startsInMin: 90 });
+  await editor.call('PUT', '/stream/sport/thresholds', { id: field.sport, frozenAfterS: 120 });
+  await editor.page.goto(`/broadcast/streams/${id}`);
+  const card = editor.page.getByRole('region', { name: 'Alarm thresholds' });
+  await expect(card.getByRole('row', { name: /^Frozen picture 120 s/ })).toBeVisible();
+  await card.getByRole('button', { name: 'Change' }).click();
+  const frozen = card.getByRole('group', { name: 'Frozen picture' });
+  await expect(frozen.getByRole('textbox', { name: 'Raise after, s' })).toHaveAttribute('placeholder', '120');
+  await frozen.getByRole('textbox', { name: 'Raise after, s' }).fill('5');
+  await card.getByRole('group', { name: 'Sound too quiet' }).getByRole('checkbox', { name: 'Never raise' }).check();
+  await card.getByRole('button', { name: 'Save thresholds' }).click();
+  await expect(card.getByRole('row', { name: /^Frozen picture 5 s/ })).toBeVisible();
+  await expect(card.getByRole('row', { name: /^Sound too quiet .* Never/ })).toBeVisible();
+  await expect(editor.page.getByRole('region', { name: 'History' })).toContainText('Alarm thresholds');
+
+  await operator.page.goto(`/broadcast/streams/${id}`);
+  const seen = operator.page.getByRole('region', { name: 'Alarm thresholds' });
+  await expect(seen.getByRole('row', { name: /^Frozen picture 5 s/ })).toBeVisible();
+  await expect(seen.getByRole('button')).toHaveCount(0);
+});
