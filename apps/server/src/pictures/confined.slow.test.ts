@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { platform, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { hasFfmpeg } from '@touchline/media/testing/ffmpeg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { confined } from '#server/pictures/confined';
@@ -50,6 +50,11 @@ describe('a confined program', () => {
     delete process.env['TEST_SECRET_OF_OURS'];
     expect(output).toMatch(/^\/\{/);
     expect(output).not.toContain('secret');
+  });
+
+  it('is found by a path that is relative to our folder', async () => {
+    const { output } = await run(confined(relative(process.cwd(), process.execPath), ['-p', '"found"']), '');
+    expect(output).toBe('found\n');
   });
 
   it.runIf(isLinux)('writes no file, also where it may', async () => {

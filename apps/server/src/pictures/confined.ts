@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { platform } from 'node:os';
+import { resolve } from 'node:path';
 
 /**
  * Limits of the kernel, as `ulimit` takes them. No file and no core is written (`f`, `c`), only a few are open, which
@@ -24,6 +25,8 @@ type Confined = { command: string; args: string[]; options: { cwd: string; env: 
 export function confined(path: string, args: readonly string[]): Confined {
   const env = Object.fromEntries(kept.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
   const options = { cwd: '/', env };
-  if (platform() !== 'linux' || !existsSync(shell)) return { command: path, args: [...args], options };
-  return { command: shell, args: ['-c', script, path, ...args], options };
+  // One that is not looked for in PATH is relative to our own folder.
+  const program = /[\\/]/.test(path) ? resolve(path) : path;
+  if (platform() !== 'linux' || !existsSync(shell)) return { command: program, args: [...args], options };
+  return { command: shell, args: ['-c', script, program, ...args], options };
 }
