@@ -6,7 +6,7 @@ import { requestLimit } from '#server/auth/request-counts';
 import type { Deps } from '#server/deps';
 import { handleError } from '#http/error-handler';
 import { HttpError } from '#http/http-error';
-import { parseQuery, setWire, zodCompilers } from '#http/wire';
+import { parseQuery, setWire, wireOptions } from '#http/wire';
 import { refuseUnreadable } from '#server/operation/client-error';
 import { endConnections } from '#server/operation/closing';
 import { serveOperation } from '#server/operation/routes';
@@ -20,6 +20,7 @@ import { serveConsole } from '#server/operation/console';
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const logger: FastifyBaseLogger = deps.log;
   const app = Fastify({
+    ...wireOptions,
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: deps.env.TRUST_PROXY.length > 0 ? deps.env.TRUST_PROXY : false,
@@ -27,7 +28,6 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     requestTimeout: 30_000,
     keepAliveTimeout: 75_000,
     forceCloseConnections: 'idle',
-    schemaController: { compilersFactory: zodCompilers },
     routerOptions: { querystringParser: parseQuery, maxParamLength: 200 },
     frameworkErrors: (error, request, reply) => void handleError(error, request, reply),
     clientErrorHandler: refuseUnreadable,

@@ -9,7 +9,7 @@ import { serveProfile } from '#server/profile/routes';
 import { startTestApp } from '#server/testing/start-app';
 import type { TestApp } from '#server/testing/start-app';
 import { handleError } from '#http/error-handler';
-import { setWire } from '#http/wire';
+import { setWire, wireOptions } from '#http/wire';
 import { limitRequests } from './limit-requests.ts';
 
 let t: TestApp;
@@ -29,7 +29,7 @@ afterAll(async () => {
 
 /** The profile behind a limit that is quickly reached. */
 async function serveLimited(deps: Deps, limit: { max: number; windowS: number; sharedFrom: number }) {
-  const app = Fastify();
+  const app = Fastify(wireOptions);
   opened.push(app);
   setWire(app);
   app.setErrorHandler(handleError);

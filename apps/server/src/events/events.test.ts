@@ -9,7 +9,7 @@ import type { Authenticator } from '#http/serve';
 import { hashOf, newToken } from '#server/auth/tokens';
 import { publish, publishMany } from '#kit/events';
 import { serveEvents } from '#server/events/routes';
-import { setWire } from '#http/wire';
+import { setWire, wireOptions } from '#http/wire';
 import { listen } from '#server/events/testing/listen';
 import type { Ear } from '#server/events/testing/listen';
 import { idOf, makeRecords, match } from '#server/testing/records';
@@ -150,7 +150,7 @@ it('says reset after the connection to the database was lost, and then goes on',
 });
 
 it('ends for a user who is blocked or signs out, at the next look, and for a changed one at once', async () => {
-  const app = Fastify();
+  const app = Fastify(wireOptions);
   setWire(app);
   app.setErrorHandler(handleError);
   await app.register(async (api) => serveEvents(api, t.deps, 50), { prefix: '/api' });
@@ -199,7 +199,7 @@ it('lets one user open 30 connections and no more, which is nobody else’s loss
 
 it('does not count who left while their session was looked up', async () => {
   const who = await t.signIn('operator');
-  const app = Fastify();
+  const app = Fastify(wireOptions);
   setWire(app);
   app.setErrorHandler(handleError);
   let asked = 0;

@@ -6,7 +6,7 @@ import { publish } from '#kit/events';
 import type { EventBus } from '#server/events/event-bus';
 import type { LiveEvent } from '#server/events/live-event';
 import { serveEvents } from '#server/events/routes';
-import { setWire } from '#http/wire';
+import { setWire, wireOptions } from '#http/wire';
 import { listen } from '#server/events/testing/listen';
 import type { Db, Transaction } from '#database/pool';
 import { startTestApp } from '#server/testing/start-app';
@@ -23,7 +23,7 @@ it('sends what was missed before anything that happens meanwhile, so that who le
     },
     stop: async () => {},
   };
-  const app = Fastify();
+  const app = Fastify(wireOptions);
   setWire(app);
   await app.register(async (api) => serveEvents(api, { ...t.deps, eventBus }, 60_000), { prefix: '/api' });
   try {

@@ -5,7 +5,7 @@ import { fieldErrors } from '@touchline/contract';
 import { HttpError, invalid } from '#http/http-error';
 import { pickOf } from '#http/pick';
 
-/** Sets how bodies are parsed, for every route. */
+/** Sets how bodies are parsed, for every route of a server with `wireOptions`. */
 export function setWire(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
@@ -31,10 +31,14 @@ const serializer = () => (route: Compiled) => {
 };
 
 /**
- * Validates and serializes by the schemas of Zod. Fastify, whose types expect JSON Schema, then does not load its own
- * compilers.
+ * Options of Fastify: it validates and serializes by the schemas of Zod. Its types expect JSON Schema; its own compilers
+ * are not even loaded.
  */
-export const zodCompilers = { buildValidator: validator, buildSerializer: serializer } as unknown as Compilers;
+export const wireOptions = {
+  schemaController: {
+    compilersFactory: { buildValidator: validator, buildSerializer: serializer } as unknown as Compilers,
+  },
+};
 
 /**
  * Query strings: `ids=1,2`, `ids=1&ids=2`, `ids[]=1` and `ids[0]=1` all become an array. A repeated plain name is an
