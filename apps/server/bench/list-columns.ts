@@ -90,6 +90,7 @@ const values: Record<string, string> = {
   import: '1',
   team: 'Harbour City',
   state: 'ok',
+  during: `${month}-01T00:00:00Z..${month}-02T00:00:00Z`,
 };
 
 function valueOf(column: string, sample: Row[]): string {

@@ -34,6 +34,7 @@ export * from './resolution.ts';
 export * from './review.ts';
 export * from './server.ts';
 export * from './sample.ts';
+export * from './schedule.ts';
 export * from './schedule-conflict.ts';
 export * from './settings.ts';
 export * from './sheet.ts';

@@ -129,6 +129,7 @@ const table: Record<string, Expectation> = {
   'DELETE /api/archive': editors(422),
   'POST /api/stream/conflicts': editors(422),
   'GET /api/streams/conflicts': editors(422),
+  'GET /api/streams/schedule': signedIn(422),
   'GET /api/streams/tags': signedIn(422),
   'GET /api/monitoring': signedIn(200),
   ...calls('GET /api/stream', ['history', 'samples', 'samples/export', 'preview', 'picture'], signedIn(422)),

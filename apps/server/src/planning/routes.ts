@@ -1,8 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
-import { scheduleRoutes } from '@touchline/contract';
+import { scheduleRoute, scheduleRoutes } from '@touchline/contract';
 import type { FastifyInstance } from 'fastify';
 import { conflictFinder, reachMs, toStream } from '#server/planning/find-conflicts';
 import { readDraft, readPlanned } from '#server/planning/planned-match';
+import { readSchedule } from '#server/planning/read-schedule';
 import { mustSee } from '#server/streams/access';
 import type { Deps } from '#server/deps';
 import { invalidField } from '#http/http-error';
@@ -10,8 +11,12 @@ import { serve } from '#http/serve';
 
 const longestPeriodMs = 15 * 24 * 3_600_000;
 
-/** Routes of scheduling conflicts, which are warnings: nothing is refused because of one. */
-export function servePlanning(app: FastifyInstance, { db, settings, authenticator }: Deps): void {
+/** The schedule, and its conflicts, which are warnings: nothing is refused because of one. */
+export function servePlanning(app: FastifyInstance, deps: Deps): void {
+  const { db, settings, authenticator } = deps;
+
+  serve(app, authenticator, scheduleRoute, ({ input, list, who }) => readSchedule(deps, who, list, input));
+
   serve(app, authenticator, scheduleRoutes.check, async ({ input, who }) => {
     if (input.id !== undefined) await mustSee(db, who, input.id);
     const draft = await readDraft(db, who, { ...input, timezone: input.timezone ?? settings.now().defaultZone });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { startsWithin } from '#server/streams/window';
+import * as z from 'zod/mini';
+import { runsBetween, startsWithin } from '#server/streams/window';
 import { invalidField } from '#http/http-error';
 import type { ListQuery } from '#http/list-query';
 
@@ -12,6 +13,13 @@ export const customFilters: Record<string, (value: string, all: Filters) => RawB
   starts(value) {
     if (!isStartRange(value)) throw invalidField('Filter-Value', 'unknown_value');
     return startsWithin[value];
+  },
+  /** Two instants, as `2026-11-25T00:00:00Z..2026-11-26T00:00:00Z`: runs at some moment between them. */
+  during(value) {
+    const [from = '', to = '', ...more] = value.split('..');
+    if (more.length > 0 || ![from, to].every((end) => z.iso.datetime({ offset: true }).safeParse(end).success))
+      throw invalidField('Filter-Value', 'invalid_date');
+    return runsBetween(from, to);
   },
   /** Ids of users; matches streams that any of them has taken, even if released since. */
   takenBy: (value) => wasTaken(sql<boolean>`"user" = ANY(${usersOf(value)}::int8[])`),

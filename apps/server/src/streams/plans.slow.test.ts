@@ -65,12 +65,13 @@ const countOfAll = 'SELECT count(*) AS total FROM stream WHERE (true AND NOT ("s
  */
 async function scansOf(
   headers: Record<string, string>,
+  path = '/streams',
 ): Promise<{ found: number; scans: string[]; indexed: string[] }> {
   t.deps.totals.forgetAll();
   t.deps.answers.forget();
   const statements: { text: string; values: unknown[] }[] = [];
   const query = vi.spyOn(Client.prototype, 'query');
-  const { status, body } = await admin.call('GET', '/streams', {}, headers);
+  const { status, body } = await admin.call('GET', path, {}, headers);
   for (const [text, values] of query.mock.calls as unknown[][])
     if (typeof text === 'string' && Array.isArray(values) && /(FROM|JOIN) stream\b/.test(text))
       statements.push({ text, values });
@@ -177,6 +178,7 @@ const values: Record<string, string | null> = {
   takenIn: new Date().toISOString().slice(0, 7),
   import: 'SELECT min(id) AS value FROM import',
   team: 'team 177',
+  during: `${hoursFromNow(-6)}..${hoursFromNow(6)}`,
 };
 
 const filters = [...Object.keys(columnsFor({ role: 'admin' })), ...Object.keys(customFilters), 'team'];
@@ -187,6 +189,15 @@ it.each(filters)('filtered by %s, the list does not read every stream', async (c
     'Filter-Value': encodeURIComponent(await valueOf(column)),
   });
   expect(found).toBeGreaterThan(0);
+  expect(scans).toEqual([]);
+});
+
+it.each(['none', ...filters])('filtered by %s, the schedule of a day does not read every stream', async (column) => {
+  const value = column === 'none' ? '' : encodeURIComponent(await valueOf(column));
+  const headers: Record<string, string> = column === 'none' ? {} : { 'Filter-Column': column, 'Filter-Value': value };
+  const day = `from=${hoursFromNow(-12)}&to=${hoursFromNow(12)}`;
+  const { found, scans } = await scansOf(headers, `/streams/schedule?${day}`);
+  if (column === 'none') expect(found).toBeGreaterThan(20);
   expect(scans).toEqual([]);
 });
 
@@ -239,6 +250,10 @@ it('a page beyond the last has the last rows, also where rows are counted as the
   expect([last.total, last.current_page, last.data.length]).toEqual([50, 3, 10]);
   expect((await admin.call('GET', '/streams', {}, { ...taken, 'Page-Current': '9' })).body).toEqual(last);
 });
+
+function hoursFromNow(hours: number): string {
+  return new Date(Date.now() + hours * 3_600_000).toISOString();
+}
 
 async function valueOf(column: string): Promise<string> {
   const value = values[column];

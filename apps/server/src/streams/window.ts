@@ -21,5 +21,10 @@ export const startsWithin = {
   lastWeek: sql<boolean>`(stream."startAt" < now() AND stream."startAt" >= now() - interval '7 days')`,
 };
 
+/** SQL over `stream`: whether it runs at some moment from one instant until before another. */
+export const runsBetween = (from: string, to: string) =>
+  sql<boolean>`(stream."startAt" BETWEEN ${from}::timestamptz - ${longestMatch} AND ${to}::timestamptz
+    AND stream."startAt" < ${to}::timestamptz AND stream."endAt" > ${from}::timestamptz)`;
+
 /** SQL over `stream`: whether anybody holds it. */
 export const taken = sql<boolean>`EXISTS (SELECT 1 FROM take WHERE take.stream = stream.id)`;

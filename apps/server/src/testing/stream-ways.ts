@@ -152,6 +152,11 @@ export function streamWays(t: TestApp, admin: Caller, live: number): Record<stri
       const { statusCode, body } = await t.app.inject({ url: '/api/streams/export?format=csv', headers });
       return isFound({ status: statusCode }) && body.includes(titled(key));
     },
+    'GET /api/streams/schedule': async (who, { id }) => {
+      const evening = { from: '2026-05-01T00:00:00Z', to: '2026-05-02T00:00:00Z' };
+      const answer = await who.call('GET', '/streams/schedule', evening);
+      return isFound(answer) && answer.body.data.some((row) => row['id'] === id);
+    },
     'GET /api/monitoring': async (who, { id }) => isListed(id, await who.call('GET', '/monitoring', {}, hundred)),
     'GET /api/stream/history': async (who, { id }) => isFound(await who.call('GET', '/stream/history', { id })),
     'GET /api/stream/comments': async (who, { id }) =>
