@@ -127,6 +127,11 @@ export const routeTree = root.addChildren([
     }),
     createRoute({
       ...member,
+      path: '/broadcast/schedule',
+      ...screen(['schedule', 'streams'], () => import('#web/schedule/schedule.tsx'), 'Schedule'),
+    }),
+    createRoute({
+      ...member,
       path: '/broadcast/incidents',
       ...screen(['incidents', 'notices', 'streams'], () => import('#web/incidents/incidents.tsx'), 'Incidents'),
     }),

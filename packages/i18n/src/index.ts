@@ -23,6 +23,7 @@ import { support as supportEn } from './en/support.ts';
 import { system as systemEn } from './en/system.ts';
 import { planning as planningEn } from './en/planning.ts';
 import { thresholds as thresholdsEn } from './en/thresholds.ts';
+import { schedule as scheduleEn } from './en/schedule.ts';
 import { timeline as timelineEn } from './en/timeline.ts';
 import { users as usersEn } from './en/users.ts';
 import { viewers as viewersEn } from './en/viewers.ts';
@@ -51,6 +52,7 @@ import { support as supportRu } from './ru/support.ts';
 import { system as systemRu } from './ru/system.ts';
 import { planning as planningRu } from './ru/planning.ts';
 import { thresholds as thresholdsRu } from './ru/thresholds.ts';
+import { schedule as scheduleRu } from './ru/schedule.ts';
 import { timeline as timelineRu } from './ru/timeline.ts';
 import { users as usersRu } from './ru/users.ts';
 import { viewers as viewersRu } from './ru/viewers.ts';
@@ -83,6 +85,7 @@ export const words = {
     planning: planningEn,
     handovers: handoversEn,
     thresholds: thresholdsEn,
+    schedule: scheduleEn,
     timeline: timelineEn,
     users: usersEn,
     viewers: viewersEn,
@@ -113,6 +116,7 @@ export const words = {
     planning: planningRu,
     handovers: handoversRu,
     thresholds: thresholdsRu,
+    schedule: scheduleRu,
     timeline: timelineRu,
     users: usersRu,
     viewers: viewersRu,

@@ -7,10 +7,13 @@ it('what is shown of a stream is read again whenever anything about it changes',
   expect(about).toEqual(['stream', 'monitor', 'take', 'comment']);
 });
 
-it('the wall, which shows no comments, is read again after the other events', () => {
-  const about = eventKinds.filter((kind) => invalidatedBy(kind, { id: 1, stream: 1 }).includes('monitoring'));
-  expect(about).toEqual(['stream', 'monitor', 'take']);
-});
+it.each(['monitoring', 'schedule'])(
+  'the query %s, which shows no comments, is read again after the other events',
+  (name) => {
+    const about = eventKinds.filter((kind) => invalidatedBy(kind, { id: 1, stream: 1 }).includes(name));
+    expect(about).toEqual(['stream', 'monitor', 'take']);
+  },
+);
 
 it('takes, comments, signed links, notices, incidents and imports are read again with what tells of them', () => {
   expect(invalidatedBy('take', { id: 1 })).toContain('take');

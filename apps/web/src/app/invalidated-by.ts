@@ -2,10 +2,10 @@ import type { EventData, EventKind } from '@touchline/contract';
 
 /** The cached entities that an event invalidates. A query key begins with the entity's name. */
 export function invalidatedBy(kind: EventKind, data: EventData): readonly string[] {
-  if (kind === 'stream' || kind === 'monitor') return ['stream', 'monitoring'];
+  if (kind === 'stream' || kind === 'monitor') return ['stream', 'monitoring', 'schedule'];
   if (kind === 'incident') return ['incident'];
-  if (kind === 'take') return ['stream', 'monitoring', 'take'];
   if (kind === 'handover') return ['handover'];
+  if (kind === 'take') return ['stream', 'monitoring', 'schedule', 'take'];
   if (kind === 'comment') return ['stream', 'comment'];
   // A client says how many of its links hold.
   if (kind === 'signedLink') return ['signedLink', 'client'];

@@ -9,6 +9,7 @@ import {
   IconBan,
   IconBroadcast,
   IconBulb,
+  IconCalendarTime,
   IconChartBar,
   IconEye,
   IconFlag,
@@ -63,6 +64,7 @@ export const menu: readonly (Section | Entry)[] = [
       { to: '/help', label: 'help', icon: IconHelp, ability: null },
     ],
   },
+  { to: '/broadcast/schedule', label: 'schedule', icon: IconCalendarTime, ability: 'stream.see' },
   { to: '/broadcast/incidents', label: 'incidents', icon: IconAlertTriangle, ability: 'stream.see' },
   {
     label: 'references',

@@ -15,6 +15,7 @@ const articles: Record<string, string> = {
   '/broadcast/archive': 'archive',
   '/broadcast/monitoring': 'monitoring',
   '/broadcast/mosaic': 'mosaic',
+  '/broadcast/schedule': 'schedule',
   '/broadcast/incidents': 'incidents',
   '/references/servers': 'servers',
   '/references/sports': 'sports',

@@ -33,7 +33,7 @@ export function Panels() {
   return (
     <Suspense>
       {panel.name === 'create' ? (
-        <CreateStream onClose={panel.close} onCreated={(id) => panel.open('view', id)} />
+        <CreateStream given={null} onClose={panel.close} onCreated={(id) => panel.open('view', id)} />
       ) : panel.name === 'conflicts' ? (
         <ConflictsDrawer onClose={panel.close} />
       ) : panel.name === 'handovers' ? (

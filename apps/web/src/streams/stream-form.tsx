@@ -22,15 +22,29 @@ const ScheduleConflicts = lazyPart(async () => {
 });
 
 type Create = (typeof streamRoutes.create.input)['_zod']['input'];
-/** `like`: the stream that a new one copies. `zone`: the time zone of the start unless another one is chosen. */
-type Props = { stream: Stream | null; like?: Stream; zone: string; onClose: () => void; onSaved: (id: number) => void };
+/** `like`: the stream that a new one copies. `given`: values that a new one begins with. `zone`: the time zone of the start unless another one is chosen. */
+type Props = {
+  stream: Stream | null;
+  like?: Stream;
+  given?: Partial<StreamValues>;
+  zone: string;
+  onClose: () => void;
+  onSaved: (id: number) => void;
+};
+
+type CreateProps = {
+  /** Values that the form begins with, in the time zone of new streams. */
+  given: ((zone: string) => Partial<StreamValues>) | null;
+  onClose: () => void;
+  onCreated: (id: number) => void;
+};
 
 /** The form of a new stream. */
-export function CreateStream({ onClose, onCreated }: { onClose: () => void; onCreated: (id: number) => void }) {
+export function CreateStream({ given, onClose, onCreated }: CreateProps) {
   const zone = useProfile()?.defaultZone;
   // The form reads the zone only once, when it opens.
   if (zone === undefined) return null;
-  return <StreamForm stream={null} zone={zone} onClose={onClose} onSaved={onCreated} />;
+  return <StreamForm stream={null} given={given?.(zone)} zone={zone} onClose={onClose} onSaved={onCreated} />;
 }
 
 type DuplicateProps = { stream: Stream; onClose: () => void; onCreated: (id: number) => void };
@@ -48,12 +62,12 @@ export function EditStream({ stream, onClose }: { stream: Stream; onClose: () =>
   return <StreamForm stream={stream} zone={stream.timezone} onClose={onClose} onSaved={onClose} />;
 }
 
-function StreamForm({ stream, like, zone, onClose, onSaved }: Props) {
+function StreamForm({ stream, like, given, zone, onClose, onSaved }: Props) {
   const { t } = useTranslation('streams');
   const client = useQueryClient();
   const form = useRecordForm<StreamValues, Stream>({
     record: stream,
-    valuesOf: (record) => (record ? valuesOf(record) : like ? copyOf(like) : emptyValues(zone)),
+    valuesOf: (record) => (record ? valuesOf(record) : like ? copyOf(like) : { ...emptyValues(zone), ...given }),
     schema: stream ? streamEntity.update : streamEntity.create,
     // All fields are validated although only changes are sent: a required field must not be cleared.
     input: (values, base) => ({ ...(base ? { id: base.id, ...emptyRequired(values) } : {}), ...inputOf(values) }),

@@ -8,6 +8,7 @@ export const shell = {
     streams: 'Streams',
     archive: 'Archive',
     monitoring: 'Monitoring',
+    schedule: 'Schedule',
     incidents: 'Incidents',
     references: 'References',
     servers: 'Servers',

@@ -11,6 +11,7 @@ export const shell: Russian<typeof english> = {
     streams: 'Трансляции',
     archive: 'Архив',
     monitoring: 'Мониторинг',
+    schedule: 'Расписание',
     incidents: 'Инциденты',
     references: 'Справочники',
     servers: 'Серверы',

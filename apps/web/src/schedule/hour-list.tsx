@@ -1,0 +1,63 @@
+import { memo, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { clock, day } from '#ui/dates.ts';
+import { useViewerZone } from '#ui/viewer-zone.ts';
+import { StatusLabel } from '#ui/status-dot.tsx';
+import { stateTones } from '#web/streams/signal.tsx';
+import type { Look } from './look.ts';
+import type { Match } from './match.ts';
+import styles from './hour-list.module.css';
+
+type Props = { matches: readonly Match[]; look: Look; onOpen: (id: number) => void };
+
+/** The matches of a day by the hour of their start, on a phone. */
+export const HourList = memo(function HourList({ matches, look, onOpen }: Props) {
+  const { i18n } = useTranslation();
+  const zone = useViewerZone();
+  const hours = useMemo(() => {
+    const hourOf = ({ startMs }: Match) =>
+      `${day(new Date(startMs), new Date(), i18n.language, zone)}, ${clock(new Date(startMs), i18n.language, zone).slice(0, 2)}:00`;
+    return [...Map.groupBy(matches, hourOf)];
+  }, [matches, i18n.language, zone]);
+  return (
+    <div className={styles['list']}>
+      {hours.map(([hour, starting]) => (
+        <section key={hour} className={styles['hour']}>
+          <h2>{hour}</h2>
+          <ul>
+            {starting.map((match) => (
+              <li key={match.id}>
+                <Line match={match} look={look} onOpen={onOpen} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+});
+
+function Line({ match, look, onOpen }: { match: Match } & Omit<Props, 'matches'>) {
+  const { t } = useTranslation('streams');
+  return (
+    <button
+      type="button"
+      className={styles['line']}
+      data-phase={match.phase}
+      data-conflict={look.hasConflict(match) || undefined}
+      onClick={() => onOpen(match.id)}
+    >
+      <span className={styles['time']}>{look.period(match)}</span>
+      <span className={styles['title']} dir="auto">
+        {match.title}
+      </span>
+      <span className={styles['more']}>
+        {look.statusName(match)}
+        {match.state === 'unknown' || match.state === 'waiting' ? null : (
+          <StatusLabel tone={stateTones[match.state]} label={t(`state.${match.state}`)} hint="" />
+        )}
+        <span>{look.serverName(match)}</span>
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,44 @@
+import { maxScheduledMatches } from '@touchline/contract';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '#ui/formatters.ts';
+import type { ScheduleData } from './match.ts';
+import styles from './schedule.module.css';
+import type { useConflicts } from './use-conflicts.ts';
+
+type Props = {
+  data: ScheduleData | undefined;
+  conflicts: ReturnType<typeof useConflicts>;
+  onOpen: (id: number) => void;
+};
+
+/** What the schedule does not show, and its conflicts. */
+export function ScheduleNotes({ data, conflicts, onOpen }: Props) {
+  const { t, i18n } = useTranslation('schedule');
+  const [last, setLast] = useState<number | null>(null);
+  const inConflict = (data?.matches ?? []).filter(({ id }) => (conflicts.conflicts?.get(id)?.length ?? 0) > 0);
+  const openNext = () => {
+    const next = inConflict[inConflict.findIndex(({ id }) => id === last) + 1] ?? inConflict[0];
+    if (!next) return;
+    setLast(next.id);
+    onOpen(next.id);
+  };
+  if (!data?.isCut && inConflict.length === 0 && !conflicts.ask) return null;
+  return (
+    <div className={styles['notes']}>
+      {data?.isCut ? <output>{t('cut', { count: formatNumber(maxScheduledMatches, i18n.language) })}</output> : null}
+      {conflicts.ask ? (
+        <button type="button" onClick={conflicts.ask}>
+          {t('checkConflicts')}
+        </button>
+      ) : null}
+      {inConflict.length > 0 ? (
+        <button type="button" onClick={openNext} title={t('nextConflict')}>
+          <IconAlertTriangle size={16} aria-hidden />
+          {t('inConflict', { count: inConflict.length })}
+        </button>
+      ) : null}
+    </div>
+  );
+}
