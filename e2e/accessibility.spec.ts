@@ -68,6 +68,15 @@ test('the mosaic and the choice of its matches are accessible', async ({ as }) =
   await expectSound(page, 'the choice of matches', '[role=dialog]');
 });
 
+test('the schedule is accessible', async ({ as }) => {
+  const { page } = await as('editor', look);
+  for (const path of ['/broadcast/schedule', '/broadcast/schedule?view=week&group=sport']) {
+    await change(page, path);
+    await expect(page.locator('[data-place]').first()).toBeAttached();
+    await expectSound(page, path);
+  }
+});
+
 test('the wall is accessible', async ({ as }) => {
   const { page } = await as('operator', look);
   for (const path of ['/broadcast/monitoring', '/broadcast/monitoring?layout=wall']) {
