@@ -41,6 +41,7 @@ const benches: Record<string, string> = {
   mosaic: 'e2e/bench/mosaic.ts',
   tabs: 'e2e/bench/tabs.ts',
   storm: 'e2e/bench/storm.ts',
+  schedule: 'e2e/bench/schedule.ts',
 };
 
 const [name = '', ...rest] = process.argv.slice(2);
@@ -50,7 +51,7 @@ if (!script) {
   process.exit(2);
 }
 // It measures the console in a browser; an old build would be taken for the present one.
-if (name === 'storm' || name === 'screens' || name === 'mosaic') buildWeb();
+if (name === 'storm' || name === 'screens' || name === 'mosaic' || name === 'schedule') buildWeb();
 
 /** How long a benchmark may take to stop its database after a signal. */
 const patienceMs = 30_000;
