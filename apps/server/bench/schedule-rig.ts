@@ -62,11 +62,13 @@ async function fillWeek(): Promise<void> {
   await client.query(`INSERT INTO "user" (email, name, "passwordHash", role, "emailVerifiedAt")
     SELECT 'holder' || n || '@touchline.test', 'Holder ' || n, '', 'operator', now() FROM generate_series(1, ${people}) n`);
   await client.query(`
-    WITH week AS (SELECT date_trunc('week', now() AT TIME ZONE 'UTC') AS monday)
+    WITH planned AS (
+      SELECT id, date_trunc('week', now() AT TIME ZONE 'UTC') + make_interval(mins => (id * 7919 % 2016 * 5)::int) AS start,
+        (90 + id % 19 * 5)::int AS duration FROM stream)
     UPDATE stream SET "startAt" = start AT TIME ZONE 'UTC', "startDate" = start::date, "startTime" = start::time,
-      duration = 90 + id % 19 * 5, "endAt" = start AT TIME ZONE 'UTC' + make_interval(mins => (90 + id % 19 * 5)::int),
-      server = (SELECT min(id) FROM server) + id % ${servers}
-    FROM week CROSS JOIN LATERAL (SELECT monday + make_interval(mins => (stream.id * 7919 % 2016 * 5)::int) AS start) at`);
+      duration = planned.duration, "endAt" = start AT TIME ZONE 'UTC' + make_interval(mins => planned.duration),
+      server = (SELECT min(id) FROM server) + stream.id % ${servers}
+    FROM planned WHERE planned.id = stream.id`);
   await client.query(`INSERT INTO take (stream, "user") SELECT id,
     (SELECT min(id) FROM "user" WHERE name LIKE 'Holder%') + id % ${people} FROM stream WHERE id % 3 = 0`);
   await client.query('SET session_replication_role = DEFAULT');

@@ -33,7 +33,7 @@ export const RowStrip = memo(function RowStrip({ row, top, slotFrom, slotTo, ...
   const first = slotFrom - Math.ceil(longestPx);
   const slots = Array.from({ length: slotTo - first + 1 }, (_, later) => first + later);
   return (
-    <div className={styles['row']} style={{ transform: `translateY(${top}px)` }}>
+    <div className={styles['row']} style={{ top }}>
       {slots.map((slot) => (
         <RowPart key={slot} row={row} slot={slot} {...shared} />
       ))}
@@ -70,7 +70,7 @@ function Block({ match, group, scale, look }: BlockProps) {
       data-state={match.state}
       data-conflict={look.hasConflict(match) || undefined}
       data-tbd={match.startTimeTbd || undefined}
-      style={{ transform: `translateX(${left}px)`, width }}
+      style={{ left, width }}
       aria-label={label}
       title={label}
     >

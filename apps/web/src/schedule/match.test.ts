@@ -17,6 +17,7 @@ it('replaces, adds and removes the matches that were read again, and keeps the o
   const after = withRead(before, [1, 3, 4], answer([moved, planned(4)]));
   expect(after.matches.map(({ id }) => id)).toEqual([1, 2, 4]);
   expect(after.matches[1]).toBe(before.matches[0]);
+  expect(after.names).toBe(before.names);
   expect(withRead(after, [1, 9], answer([moved]))).toBe(after);
 });
 

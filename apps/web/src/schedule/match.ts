@@ -64,14 +64,26 @@ const noNames: Names = {
   statuses: new Map(),
 };
 
+/** The names with those of an answer; the same object if it has no others, since every block is drawn with them. */
 function withNames(names: Names, { servers, sports, tournaments, users, statuses }: Schedule): Names {
-  const add = (known: ReadonlyMap<number, string>, more: readonly { id: number; name: string }[]) =>
-    new Map([...known, ...more.map(({ id, name }) => [id, name] as const)]);
-  return {
-    server: add(names.server, servers),
-    sport: add(names.sport, sports),
-    tournament: add(names.tournament, tournaments),
-    holder: add(names.holder, users),
-    statuses: new Map(statuses.map((status) => [status.id, status])),
+  const next: Names = {
+    server: withNew(names.server, servers, ({ name }) => name),
+    sport: withNew(names.sport, sports, ({ name }) => name),
+    tournament: withNew(names.tournament, tournaments, ({ name }) => name),
+    holder: withNew(names.holder, users, ({ name }) => name),
+    statuses: withNew(names.statuses, statuses, (status) => status),
   };
+  const isSame = (Object.keys(next) as (keyof Names)[]).every((key) => next[key] === names[key]);
+  return isSame ? names : next;
+}
+
+function withNew<T extends { id: number }, V>(
+  known: ReadonlyMap<number, V>,
+  more: readonly T[],
+  valueOf: (record: T) => V,
+): ReadonlyMap<number, V> {
+  const fresh = more.filter((record) => JSON.stringify(known.get(record.id)) !== JSON.stringify(valueOf(record)));
+  return fresh.length === 0
+    ? known
+    : new Map([...known, ...fresh.map((record) => [record.id, valueOf(record)] as const)]);
 }

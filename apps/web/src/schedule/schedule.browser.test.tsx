@@ -1,3 +1,4 @@
+import { Notifications } from '@mantine/notifications';
 import type { ScheduledMatch } from '@touchline/contract';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -7,7 +8,6 @@ import type { ReceivedCall } from '#kit/testing/answer-calls.ts';
 import { show } from '#ui/testing/show.tsx';
 import { prefer } from '#ui/preferences.ts';
 import { streamOnWall } from '#web/monitoring/testing/stream-on-wall.ts';
-import { Toasts } from '../shell/toasts.tsx';
 import { Schedule } from './schedule.tsx';
 import { answer, planned } from './testing/matches.ts';
 
@@ -47,7 +47,11 @@ function answers({ role = 'editor', matches = [], schedule, update, conflicts = 
 }
 
 const asked = (calls: readonly ReceivedCall[], call: string) => calls.filter((each) => each.call === call);
-const startOf = (name: string) => page.getByRole('button', { name: new RegExp(name) }).element().getAttribute('aria-label');
+const startOf = (name: string) =>
+  page
+    .getByRole('button', { name: new RegExp(name) })
+    .element()
+    .getAttribute('aria-label');
 
 it('reads each day of a week by itself, with the filters and the search of the address', async () => {
   const calls = answers({ matches: [planned(1)] });
@@ -96,12 +100,15 @@ it('a match that is moved by keyboard is saved, and put back from the message', 
   await show(
     <>
       <Schedule />
-      <Toasts />
+      <Notifications />
     </>,
     day,
   );
   await expect.element(page.getByRole('button', { name: /Match 1/ })).toBeInTheDocument();
-  page.getByRole('button', { name: /Match 1/ }).element().focus();
+  page
+    .getByRole('button', { name: /Match 1/ })
+    .element()
+    .focus();
   await userEvent.keyboard('{Shift>}{ArrowRight}{/Shift}{Enter}');
   await expect.poll(() => sent).toEqual([{ id: 1, version: 1, startDate: '2031-06-04', startTime: '21:05' }]);
   await expect.poll(() => startOf('Match 1')).toContain('18:05–20:05');
@@ -123,12 +130,15 @@ it('a refused change is taken back, with the reason that the form would give', a
   await show(
     <>
       <Schedule />
-      <Toasts />
+      <Notifications />
     </>,
     day,
   );
   await expect.element(page.getByRole('button', { name: /Match 1/ })).toBeInTheDocument();
-  page.getByRole('button', { name: /Match 1/ }).element().focus();
+  page
+    .getByRole('button', { name: /Match 1/ })
+    .element()
+    .focus();
   await userEvent.keyboard('{Shift>}{ArrowRight}{/Shift}{Enter}');
   await expect.element(page.getByText('Could not change Match 1')).toBeVisible();
   await expect.element(page.getByText(/01:55/)).toBeVisible();
@@ -151,7 +161,7 @@ it('viewers are asked for no conflicts, and get no button to create', async () =
   await show(<Schedule />, day);
   await expect.element(page.getByRole('button', { name: /Match 1/ })).toBeInTheDocument();
   expect(asked(calls, 'GET /streams/conflicts')).toEqual([]);
-  expect(page.getByRole('button', { name: 'Create stream' }).query()).toBeNull();
+  expect(page.getByRole('button', { name: 'New stream' }).query()).toBeNull();
 });
 
 it('says that more match than can be shown', async () => {

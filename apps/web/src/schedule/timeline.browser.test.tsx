@@ -68,11 +68,13 @@ it('says of a match when, which, where, what state and who', async () => {
       .getByRole('button')
       .elements()
       .map((element) => element.getAttribute('aria-label'));
-  await expect.poll(names).toEqual([
-    '18:00–20:00 (time TBD) · Match 3 · Football · media-9.example.org · Scheduled',
-    '18:00–20:00 · Match 1 · Football · media-10.example.org · Scheduled · 1 scheduling conflict',
-    '21:00–23:00 · Match 2 · Football · media-10.example.org · Scheduled · Down · Ada',
-  ]);
+  await expect
+    .poll(names)
+    .toEqual([
+      '18:00–20:00 (time TBD) · Match 3 · Football · media-9.example.org · Scheduled',
+      '18:00–20:00 · Match 1 · Football · media-10.example.org · Scheduled · 1 scheduling conflict',
+      '21:00–23:00 · Match 2 · Football · media-10.example.org · Scheduled · Down · Ada',
+    ]);
   await expect.element(screen.getByRole('group', { name: 'media-9.example.org' })).toBeInTheDocument();
 });
 

@@ -10,11 +10,14 @@ export type Ghost = { element: ReactNode; show: (drawing: Drawing) => void; hide
 /** Drawn without React: it follows the pointer in every frame. */
 export function useGhost(): Ghost {
   const box = useRef<HTMLDivElement>(null);
+  const label = useRef<HTMLSpanElement>(null);
   const spoken = useRef<HTMLOutputElement>(null);
   return {
     element: (
       <>
-        <div ref={box} className={styles['ghost']} hidden />
+        <div ref={box} className={styles['ghost']} hidden>
+          <span ref={label} />
+        </div>
         <output ref={spoken} className="hidden-visually" />
       </>
     ),
@@ -24,7 +27,7 @@ export function useGhost(): Ghost {
       element.hidden = false;
       element.style.transform = `translate(${x}px, ${y}px)`;
       element.style.width = `${width}px`;
-      element.textContent = text;
+      if (label.current) label.current.textContent = text;
       if (isSpoken && spoken.current) spoken.current.textContent = text;
     },
     hide() {

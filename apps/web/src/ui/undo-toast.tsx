@@ -16,7 +16,7 @@ export function showUndoToast(message: string, onUndo: () => void, look: Partial
     message: (
       <Group justify="space-between" wrap="nowrap">
         {message}
-        <Button size="compact-sm" variant="subtle" onClick={undo}>
+        <Button size="compact-sm" variant="subtle" flex="none" onClick={undo}>
           {t('form.undo')}
         </Button>
       </Group>
