@@ -70,11 +70,11 @@ function Block({ match, group, scale, look }: BlockProps) {
       data-state={match.state}
       data-conflict={look.hasConflict(match) || undefined}
       data-tbd={match.startTimeTbd || undefined}
+      data-time={width >= timedPx ? look.start(match) : undefined}
       style={{ left, width }}
       aria-label={label}
       title={label}
     >
-      {width >= timedPx ? <span className={styles['time']}>{look.start(match)}</span> : null}
       {match.title}
     </button>
   );

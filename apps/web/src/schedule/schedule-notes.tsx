@@ -27,7 +27,7 @@ export function ScheduleNotes({ data, conflicts, onOpen }: Props) {
   if (!data?.isCut && inConflict.length === 0 && !conflicts.ask) return null;
   return (
     <div className={styles['notes']}>
-      {data?.isCut ? <output>{t('cut', { count: formatNumber(maxScheduledMatches, i18n.language) })}</output> : null}
+      {data?.isCut ? <output>{t('cut', { limit: formatNumber(maxScheduledMatches, i18n.language) })}</output> : null}
       {conflicts.ask ? (
         <button type="button" onClick={conflicts.ask}>
           {t('checkConflicts')}

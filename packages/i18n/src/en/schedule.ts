@@ -19,7 +19,7 @@ export const schedule = {
   inConflict_other: '{{count}} matches with conflicts',
   nextConflict: 'Open the next match with a conflict',
   checkConflicts: 'Check for conflicts',
-  cut: 'More than {{count}} matches a day: not all are shown. Use filters to show fewer.',
+  cut: 'More than {{limit}} matches a day: not all are shown. Use filters to show fewer.',
   changed: '{{name}}: {{when}}',
   failed: 'Could not change {{name}}',
   failedToLoad: 'Could not load the schedule',
