@@ -8,26 +8,30 @@ import styles from './schedule.module.css';
 import type { useConflicts } from './use-conflicts.ts';
 
 type Props = {
-  data: ScheduleData | undefined;
+  data: ScheduleData;
+  /** Whether the timeline has rows but no matches. */
+  isBlank: boolean;
   conflicts: ReturnType<typeof useConflicts>;
   onOpen: (id: number) => void;
 };
 
 /** What the schedule does not show, and its conflicts. */
-export function ScheduleNotes({ data, conflicts, onOpen }: Props) {
+export function ScheduleNotes({ data, isBlank, conflicts, onOpen }: Props) {
   const { t, i18n } = useTranslation('schedule');
   const [last, setLast] = useState<number | null>(null);
-  const inConflict = (data?.matches ?? []).filter(({ id }) => (conflicts.conflicts?.get(id)?.length ?? 0) > 0);
+  const inConflict = data.matches.filter(({ id }) => (conflicts.conflicts?.get(id)?.length ?? 0) > 0);
   const openNext = () => {
     const next = inConflict[inConflict.findIndex(({ id }) => id === last) + 1] ?? inConflict[0];
     if (!next) return;
     setLast(next.id);
     onOpen(next.id);
   };
-  if (!data?.isCut && inConflict.length === 0 && !conflicts.ask) return null;
+  const isChecking = conflicts.isBusy && conflicts.conflicts === null;
   return (
     <div className={styles['notes']}>
-      {data?.isCut ? <output>{t('cut', { limit: formatNumber(maxScheduledMatches, i18n.language) })}</output> : null}
+      {isBlank ? <output>{t('empty')}</output> : null}
+      {isChecking ? <output>{t('checking')}</output> : null}
+      {data.isCut ? <output>{t('cut', { limit: formatNumber(maxScheduledMatches, i18n.language) })}</output> : null}
       {conflicts.ask ? (
         <button type="button" onClick={conflicts.ask}>
           {t('checkConflicts')}

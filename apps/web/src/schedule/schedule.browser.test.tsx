@@ -27,9 +27,17 @@ type Answers = {
   schedule?: (received: ReceivedCall) => unknown;
   update?: (received: ReceivedCall) => unknown;
   conflicts?: readonly object[];
+  servers?: readonly object[];
 };
 
-function answers({ role = 'editor', matches = [], schedule, update, conflicts = [] }: Answers): ReceivedCall[] {
+function answers({
+  role = 'editor',
+  matches = [],
+  schedule,
+  update,
+  conflicts = [],
+  servers = [],
+}: Answers): ReceivedCall[] {
   return answerCalls((received) => {
     const { call } = received;
     if (call === 'GET /profile')
@@ -42,6 +50,7 @@ function answers({ role = 'editor', matches = [], schedule, update, conflicts = 
     if (call === 'PUT /stream') return update?.(received);
     if (call === 'GET /streams/conflicts') return { data: conflicts };
     if (call === 'POST /stream/conflicts') return { conflicts: [] };
+    if (call === 'GET /stream/servers') return pageOf(servers, 1, 100);
     return pageOf([], 1, 10);
   });
 }
@@ -188,6 +197,25 @@ it('says why the schedule could not be loaded, and tries again', async () => {
   isWorking = true;
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect.element(page.getByRole('button', { name: /Match 1/ })).toBeInTheDocument();
+});
+
+it('a server without matches has a row, in which one can be drawn', async () => {
+  answers({ servers: [{ id: 7, fqdn: 'free.example.org', location: 'Oslo', enabled: true }] });
+  await show(<Schedule />, day);
+  await expect.element(page.getByRole('group', { name: 'free.example.org · Oslo' })).toBeInTheDocument();
+  await expect.element(page.getByText('No matches in this period')).toBeVisible();
+});
+
+it('looks for the conflicts of very many matches only when it is asked to', async () => {
+  const many = Array.from({ length: 3_001 }, (_, id) => planned(id + 1));
+  const calls = answers({ matches: many });
+  await show(<Schedule />, day);
+  const check = page.getByRole('button', { name: 'Check for conflicts' });
+  await expect.element(check).toBeVisible();
+  expect(asked(calls, 'GET /streams/conflicts')).toEqual([]);
+  await check.click();
+  await expect.poll(() => asked(calls, 'GET /streams/conflicts').length).toBe(1);
+  await expect.element(check).not.toBeInTheDocument();
 });
 
 it('is a list by hour on a phone', async () => {

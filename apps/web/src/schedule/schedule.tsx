@@ -61,10 +61,12 @@ export function Schedule() {
         onDraw: draft.onDraw,
       }
     : null;
+  // Servers without matches have rows, in which a match can be drawn.
+  const isBlank = data?.matches.length === 0 && !isPhone && !isFiltered && lanes !== null && lanes.rowCount > 0;
   const content = () => {
     if (error) return <Failed title={t('failedToLoad')} error={error} onRetry={schedule.refetch} />;
     if (!data || !lanes) return <ScheduleLoading />;
-    if (data.matches.length === 0 && !isStale)
+    if (data.matches.length === 0 && !isStale && !isBlank)
       return (
         <ScheduleEmpty
           isFiltered={isFiltered}
@@ -88,6 +90,7 @@ export function Schedule() {
           total={data?.matches.length}
           isPhone={isPhone}
           onCreate={isEditor ? () => panel.open('create', null) : null}
+          notes={error || isStale || !data ? null : <ScheduleNotes {...{ data, isBlank, conflicts, onOpen }} />}
         />
         {list.filters.length > 0 ? (
           <div className={styles['chips']}>
@@ -98,7 +101,6 @@ export function Schedule() {
             />
           </div>
         ) : null}
-        <ScheduleNotes data={data} conflicts={conflicts} onOpen={onOpen} />
         {content()}
       </div>
       {isPrinting && lanes ? <PrintedSchedule period={period} lanes={lanes} look={look} /> : null}

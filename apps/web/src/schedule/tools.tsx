@@ -1,5 +1,6 @@
 import { IconChevronLeft, IconChevronRight, IconPlus, IconPrinter } from '@tabler/icons-react';
 import { Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Filter } from '#kit/filter.ts';
 import { FilterMenu } from '#kit/filters.tsx';
@@ -33,12 +34,14 @@ type Props = {
   isPhone: boolean;
   /** Null for users who may not create streams. */
   onCreate: (() => void) | null;
+  /** Beside the heading, so that nothing moves when they come. */
+  notes: ReactNode;
 };
 
 const icon = { size: 16, stroke: 1.7 } as const;
 
 /** The heading and the toolbar: the period, the groups, filters, export and print. */
-export function Tools({ screen, list, changeList, hidden, filters, total, isPhone, onCreate }: Props) {
+export function Tools({ screen, list, changeList, hidden, filters, total, isPhone, onCreate, notes }: Props) {
   const { t } = useTranslation(['schedule', 'streams']);
   const columns = useStreamColumns();
   const { view, grouping, change, period } = screen;
@@ -54,6 +57,7 @@ export function Tools({ screen, list, changeList, hidden, filters, total, isPhon
     <>
       <div className={styles['head']}>
         <h1>{t('title')}</h1>
+        {notes}
         {onCreate ? (
           <Button look="filled" icon={<IconPlus size={16} />} onClick={onCreate}>
             {t('streams:create')}

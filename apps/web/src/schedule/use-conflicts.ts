@@ -7,6 +7,8 @@ import type { Period } from './period.ts';
 
 /** More matches take the server so long that somebody has to ask for it. */
 const mostUnasked = 3_000;
+/** So few are looked at again after each change by hand, because a match that moves away frees others. */
+const mostAgain = 500;
 const staleMs = 60_000;
 
 /** The conflicts of the matches of a period, by match; null until they are known. */
@@ -25,8 +27,11 @@ export function useConflicts(period: Period, isEditor: boolean, count: number | 
     /** Looks for the conflicts of more matches than are looked at by themselves; null when that is not needed. */
     ask: isEditor && count !== null && count > mostUnasked && !data && !isFetching ? () => void refetch() : null,
     isBusy: isFetching,
-    put: (id: number, conflicts: readonly ScheduleConflict[]) =>
-      client.setQueryData<Conflicts>(queryKey, (known) => known && new Map([...known, [id, conflicts]])),
+    /** Takes over what is known of a match that was moved. */
+    put(id: number, conflicts: readonly ScheduleConflict[]): void {
+      client.setQueryData<Conflicts>(queryKey, (known) => known && new Map([...known, [id, conflicts]]));
+      if (count !== null && count <= mostAgain) void client.invalidateQueries({ queryKey });
+    },
   };
 }
 

@@ -80,6 +80,7 @@ function StreamForm({ stream, like, given, zone, onClose, onSaved }: Props) {
       return () => {
         client.setQueryData(['stream', 'item', saved.id], saved);
         void client.invalidateQueries({ queryKey: ['stream'] });
+        void client.invalidateQueries({ queryKey: ['scheduleConflict'] });
         showSuccess(t(base ? 'toast.updated' : 'toast.created'));
         onSaved(saved.id);
       };

@@ -18,6 +18,7 @@ export const schedule = {
   inConflict_one: '{{count}} match with conflicts',
   inConflict_other: '{{count}} matches with conflicts',
   nextConflict: 'Open the next match with a conflict',
+  checking: 'Checking for conflicts…',
   checkConflicts: 'Check for conflicts',
   cut: 'More than {{limit}} matches a day: not all are shown. Use filters to show fewer.',
   changed: '{{name}}: {{when}}',

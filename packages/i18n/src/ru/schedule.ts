@@ -27,6 +27,7 @@ export const schedule = {
   inConflict_many: '{{count}} матчей с накладками',
   inConflict_other: '{{count}} матча с накладками',
   nextConflict: 'Открыть следующий матч с накладкой',
+  checking: 'Проверка накладок…',
   checkConflicts: 'Проверить накладки',
   cut: 'В сутках больше {{limit}} матчей, показаны не все. Уточните фильтры.',
   changed: '{{name}}: {{when}}',
