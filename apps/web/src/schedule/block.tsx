@@ -5,6 +5,7 @@ import type { Row } from './lanes.ts';
 import type { Look } from './look.ts';
 import type { Match } from './match.ts';
 import { timeAt, xOf } from './scale.ts';
+import { shorten } from './shorten.ts';
 import type { Scale } from './scale.ts';
 import styles from './timeline.module.css';
 import { slotPx } from './viewport.ts';
@@ -13,6 +14,8 @@ const hourMs = 3_600_000;
 const leastPx = 14;
 /** From this width on there is room for the start beside the name. */
 const timedPx = 104;
+/** What the start, the sign of a conflict, and padding and border take of the width. */
+const [timePx, signPx, edgesPx] = [42, 17, 12];
 const dayHours = 24;
 
 type RowProps = {
@@ -60,6 +63,8 @@ function Block({ match, group, scale, look }: BlockProps) {
   const left = Math.max(0, x);
   const width = Math.max(leastPx, xOf(scale, match.endMs) - left - 2);
   const label = look.describe(match);
+  const time = width >= timedPx ? look.start(match) : undefined;
+  const hasConflict = look.hasConflict(match);
   return (
     <button
       type="button"
@@ -68,14 +73,13 @@ function Block({ match, group, scale, look }: BlockProps) {
       data-place={placeKey(group, match.id)}
       data-phase={match.phase}
       data-state={match.state}
-      data-conflict={look.hasConflict(match) || undefined}
+      data-conflict={hasConflict || undefined}
       data-tbd={match.startTimeTbd || undefined}
-      data-time={width >= timedPx ? look.start(match) : undefined}
+      data-time={time}
+      data-name={shorten(match.title, width - (time === undefined ? 0 : timePx) - (hasConflict ? signPx : 0) - edgesPx)}
       style={{ left, width }}
       aria-label={label}
       title={label}
-    >
-      {match.title}
-    </button>
+    />
   );
 }

@@ -7,5 +7,5 @@ import styles from './timeline.module.css';
 export function NowLine({ scale }: { scale: Scale }) {
   const x = xOf(scale, useNow(15_000).getTime());
   if (x < 0 || x > scale.widthPx) return null;
-  return <div className={styles['now']} data-now style={{ transform: `translateX(${Math.round(x)}px)` }} />;
+  return <div className={styles['now']} data-now style={{ left: Math.round(x) }} />;
 }

@@ -18,6 +18,13 @@ export function findPlace({ groups }: Lanes, key: string): Place | null {
   return null;
 }
 
+/** The first match of the first group that has any. */
+export function firstPlace({ groups }: Lanes): Place | null {
+  const group = groups.find(({ matches }) => matches.length > 0);
+  const match = group?.rows[0]?.matches[0];
+  return group && match ? { group, row: 0, match } : null;
+}
+
 export type Direction = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown';
 
 /** The next match in a direction: the neighbor in its row, or the one nearest in time of the next row that has any. */

@@ -197,6 +197,13 @@ it('arrow keys go from match to match, also into what was not drawn', async () =
   expect(focused()).toContain('Match 4');
 });
 
+it('the keyboard finds the first match where none is in view', async () => {
+  const { region } = await showTimeline([planned(4, { startAt: '2031-06-08T20:00:00.000Z' })], true, 'week');
+  region.element().focus();
+  await userEvent.keyboard('{ArrowDown}');
+  expect(focused()).toContain('Match 4');
+});
+
 it('with Shift the keys move a match, with Ctrl its end; Enter saves, Escape cancels', async () => {
   const { block, editing, onOpen } = await showTimeline(evening, true);
   (await block('Match 1')).focus();

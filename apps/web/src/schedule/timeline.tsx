@@ -9,7 +9,7 @@ import type { Group, Lanes } from './lanes.ts';
 import type { Look } from './look.ts';
 import { NowLine } from './now-line.tsx';
 import type { Period } from './period.ts';
-import { findPlace } from './place.ts';
+import { findPlace, firstPlace } from './place.ts';
 import type { Place } from './place.ts';
 import { axisPx, namesPx, rowPx, scaleOf, xOf } from './scale.ts';
 import type { View } from './schedule-search.ts';
@@ -47,7 +47,7 @@ export function Timeline({ view, period, lanes, look, editing, onOpen }: Props) 
   const drag = useDrag({ scroller, body, ...shared });
   const firstInView = (): Place | null => {
     const block = body.current?.querySelector<HTMLElement>('[data-place]');
-    return block ? findPlace(lanes, block.dataset['place'] ?? '') : null;
+    return block ? findPlace(lanes, block.dataset['place'] ?? '') : firstPlace(lanes);
   };
   const onKeyDown = useTimelineKeys({ ...shared, focus, firstInView });
   useEffect(() => {
@@ -104,7 +104,7 @@ export function Timeline({ view, period, lanes, look, editing, onOpen }: Props) 
           onClick={open}
         >
           {period.days.map((atMs) => (
-            <div key={atMs} className={styles['dayLine']} style={{ transform: `translateX(${xOf(scale, atMs)}px)` }} />
+            <div key={atMs} className={styles['dayLine']} style={{ left: xOf(scale, atMs) }} />
           ))}
           {shown.map((group) => (
             <GroupBand key={group.id ?? 'none'} group={group} scale={scale} look={look} {...viewport} />
