@@ -192,13 +192,17 @@ it.each(filters)('filtered by %s, the list does not read every stream', async (c
   expect(scans).toEqual([]);
 });
 
-it.each(['none', ...filters])('filtered by %s, the schedule of a day does not read every stream', async (column) => {
-  const value = column === 'none' ? '' : encodeURIComponent(await valueOf(column));
-  const headers: Record<string, string> = column === 'none' ? {} : { 'Filter-Column': column, 'Filter-Value': value };
-  const day = `from=${hoursFromNow(-12)}&to=${hoursFromNow(12)}`;
-  const { found, scans } = await scansOf(headers, `/streams/schedule?${day}`);
-  if (column === 'none') expect(found).toBeGreaterThan(20);
+const scheduleOfDay = () => `/streams/schedule?from=${hoursFromNow(-12)}&to=${hoursFromNow(12)}`;
+
+it('the schedule of a day does not read every stream', async () => {
+  const { found, scans } = await scansOf({}, scheduleOfDay());
+  expect(found).toBeGreaterThan(20);
   expect(scans).toEqual([]);
+});
+
+it.each(filters)('filtered by %s, the schedule of a day does not read every stream', async (column) => {
+  const headers = { 'Filter-Column': column, 'Filter-Value': encodeURIComponent(await valueOf(column)) };
+  expect((await scansOf(headers, scheduleOfDay())).scans).toEqual([]);
 });
 
 const opposites = [

@@ -27,9 +27,17 @@ const only = (id: number) => ({ 'Filter-Column': 'id', 'Filter-Value': `${id}` }
 export const titled = (key: string) => `named ${key}`;
 const hundred = { 'Page-Size': '100' };
 
-/** Ways to find a stream by its signal, and by what was measured of it. */
+/** Whether it is in the schedule of the day of `match`. */
+const isScheduled: Way = async (who, { id }) => {
+  const day = { from: '2026-05-01T00:00:00Z', to: '2026-05-02T00:00:00Z' };
+  const answer = await who.call('GET', '/streams/schedule', day);
+  return isFound(answer) && answer.body.data.some((row) => row['id'] === id);
+};
+
+/** Ways to find a stream by its time, by its signal, and by what was measured of it. */
 function signalWays(t: TestApp): Record<string, Way> {
   return {
+    'GET /api/streams/schedule': isScheduled,
     'GET /api/stream/preview': async (who, { id }) => isFound(await who.call('GET', '/stream/preview', { id })),
     'GET /api/stream/picture': async (who, { id }) => {
       const { status } = await who.call('GET', '/stream/picture', { id });
@@ -151,11 +159,6 @@ export function streamWays(t: TestApp, admin: Caller, live: number): Record<stri
       const headers = { authorization: `Bearer ${who.token}` };
       const { statusCode, body } = await t.app.inject({ url: '/api/streams/export?format=csv', headers });
       return isFound({ status: statusCode }) && body.includes(titled(key));
-    },
-    'GET /api/streams/schedule': async (who, { id }) => {
-      const evening = { from: '2026-05-01T00:00:00Z', to: '2026-05-02T00:00:00Z' };
-      const answer = await who.call('GET', '/streams/schedule', evening);
-      return isFound(answer) && answer.body.data.some((row) => row['id'] === id);
     },
     'GET /api/monitoring': async (who, { id }) => isListed(id, await who.call('GET', '/monitoring', {}, hundred)),
     'GET /api/stream/history': async (who, { id }) => isFound(await who.call('GET', '/stream/history', { id })),
