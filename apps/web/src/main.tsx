@@ -3,7 +3,6 @@ import '#ui/theme.css';
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { Root } from 'react-dom/client';
-import { forgetServiceWorkers, pushWorker } from '#kit/service-workers.ts';
 import { token } from '#kit/session.ts';
 import { lazyPlainScreen } from '#ui/lazy-part.tsx';
 import { applyAppearance } from '#web/app/appearance.ts';
@@ -37,7 +36,6 @@ async function showCrash(root: Root, error: unknown): Promise<void> {
 }
 
 async function start(): Promise<void> {
-  void forgetServiceWorkers(pushWorker);
   void i18nReady.then(applyAppearance);
   // The program and the words travel at the same time.
   await Promise.all([i18nReady, (wasSignedIn ? SignedIn : SignedOut).preload()]);
@@ -45,6 +43,11 @@ async function start(): Promise<void> {
   if (!element) return;
   const root = createRoot(element, { onUncaughtError: (error) => void showCrash(root, error) });
   root.render(<Console />);
+  // Last, because nothing waits for it. What does not load now is tried at the next visit.
+  await import('#kit/service-workers.ts').then(
+    ({ forgetOthers }) => forgetOthers(),
+    () => null,
+  );
 }
 
 void start();

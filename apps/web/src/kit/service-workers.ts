@@ -15,3 +15,6 @@ function scriptOf({ active, waiting, installing }: ServiceWorkerRegistration): s
   const url = (active ?? waiting ?? installing)?.scriptURL;
   return url === undefined ? null : new URL(url).pathname;
 }
+
+/** Unregisters all but the worker of push messages. */
+export const forgetOthers = () => forgetServiceWorkers(pushWorker);
