@@ -13,18 +13,20 @@ const ENDED = /\.(UnpublishNotify|Stop|Complete)$/;
 
 /** Plays an `rtmp:` or `rtmps:` URL until its frames are proven to be live. */
 export function probeRtmp(url: string, limits: ProbeLimits): Promise<ProbeResult> {
-  return runProbe(url, limits, async (run) => {
-    const flow = createFlow(run);
-    flow.done.catch(() => undefined);
-    const connection = await connect(run, flow);
-    run.step('waiting for frames');
-    void connection.closed.then((error) => error && flow.fail(rtmpFailure(error)));
-    try {
-      await flow.done;
-    } finally {
-      void connection.close();
-    }
-  });
+  return runProbe(url, limits, (run) => playRtmp(run, createFlow(run)));
+}
+
+/** Plays an `rtmp:` or `rtmps:` URL until `flow` is done. Throws as `flow` fails. */
+export async function playRtmp(run: ProbeRun, flow: Flow): Promise<void> {
+  flow.done.catch(() => undefined);
+  const connection = await connect(run, flow);
+  run.step('waiting for frames');
+  void connection.closed.then((error) => error && flow.fail(rtmpFailure(error)));
+  try {
+    await flow.done;
+  } finally {
+    void connection.close();
+  }
 }
 
 async function connect(run: ProbeRun, flow: Flow): ReturnType<typeof connectRtmp> {

@@ -15,26 +15,30 @@ const MP4_BOXES = new Set(['ftyp', 'styp', 'moof', 'moov', 'sidx']);
  * `unsupported_dialect`.
  */
 export function probeWss(url: string, limits: ProbeLimits): Promise<ProbeResult> {
-  return runProbe(url, limits, async (run) => {
-    if (limits.wssDialect !== 'ws-flv')
-      throw new ProbeFailure('unsupported_dialect', `${limits.wssDialect} cannot be looked into`);
-    if (!URL.canParse(url)) throw new ProbeFailure('bad_url', 'not a URL');
-    let target = new URL(url);
-    for (let hops = 0; hops <= limits.maxRedirects; hops += 1) {
-      if (target.protocol !== 'ws:' && target.protocol !== 'wss:')
-        throw new ProbeFailure(hops > 0 ? 'redirects' : 'bad_url', `${target.protocol} is not a WebSocket address`);
-      const next = await watch(run, target);
-      if (next === null) return;
-      target = next;
-    }
-    throw new ProbeFailure('redirects', `more than ${limits.maxRedirects} redirects`);
-  });
+  return runProbe(url, limits, (run) => playWss(run, () => createFlow(run)));
+}
+
+/** Plays FLV over a `ws:` or `wss:` URL until a flow is done; each redirect begins a new one. Throws as the flow fails. */
+export async function playWss(run: ProbeRun, begin: () => Flow): Promise<void> {
+  const { url, limits } = run;
+  if (limits.wssDialect !== 'ws-flv')
+    throw new ProbeFailure('unsupported_dialect', `${limits.wssDialect} cannot be looked into`);
+  if (!URL.canParse(url)) throw new ProbeFailure('bad_url', 'not a URL');
+  let target = new URL(url);
+  for (let hops = 0; hops <= limits.maxRedirects; hops += 1) {
+    if (target.protocol !== 'ws:' && target.protocol !== 'wss:')
+      throw new ProbeFailure(hops > 0 ? 'redirects' : 'bad_url', `${target.protocol} is not a WebSocket address`);
+    const next = await watch(run, target, begin);
+    if (next === null) return;
+    target = next;
+  }
+  throw new ProbeFailure('redirects', `more than ${limits.maxRedirects} redirects`);
 }
 
 /** Watches one URL; returns the target of a redirect, else null. */
-async function watch(run: ProbeRun, target: URL): Promise<URL | null> {
+async function watch(run: ProbeRun, target: URL, begin: () => Flow): Promise<URL | null> {
   run.guard.check(target.hostname);
-  const flow = createFlow(run);
+  const flow = begin();
   flow.done.catch(() => undefined);
   const redirected = Promise.withResolvers<URL>();
   redirected.promise.catch(() => undefined);

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { WebSocketServer } from 'ws';
+import { encodeFlvHeader, encodeFlvTag, type FlvTag, FLV_TAG } from '#media/flv';
+import { encodeAacMessage } from '#media/flv-media';
+import { syntheticFrames, syntheticHeaders } from '#media/testing/synthetic';
+import { recordStream } from './record.ts';
+import { createKeeper, type Recording } from './recording.ts';
+import { DEFAULT_LIMITS } from './run.ts';
+
+const stream = { fps: 25, gop: 10, frameBytes: 100, video: true, audio: true };
+const tags = (fromMs: number, toMs: number) => syntheticFrames({ ...stream, fromMs, toMs });
+
+function keep(all: readonly FlvTag[]): Recording {
+  const recording: Recording = { groups: [], sound: null };
+  const take = createKeeper(recording);
+  for (const tag of all) take(tag);
+  return recording;
+}
+
+describe('what is recorded', () => {
+  it('are groups of pictures that begin with a key frame, and the sound, with their times', () => {
+    const { groups, sound } = keep([...syntheticHeaders(stream), ...tags(0, 1_000)]);
+    expect(groups.map(({ frames }) => [frames[0]?.timeMs, frames.length])).toEqual([
+      [0, 10],
+      [400, 10],
+      [800, 5],
+    ]);
+    expect(sound?.frames[1]?.timeMs).toBe(21);
+  });
+
+  it('has no picture before a key frame, and no sound of an earlier configuration', () => {
+    const late = tags(40, 200);
+    const other: FlvTag = {
+      type: FLV_TAG.audio,
+      timestamp: 200,
+      payload: encodeAacMessage('config', Buffer.from([0x12, 0x10])),
+    };
+    const { groups, sound } = keep([...syntheticHeaders(stream), ...late, other]);
+    expect(groups).toEqual([]);
+    expect(sound).toEqual({ config: Buffer.from([0x12, 0x10]), frames: [] });
+  });
+});
+
+describe('a recording over WSS', () => {
+  let server: WebSocketServer;
+  beforeAll(async () => {
+    server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
+    server.on('connection', (socket, request) => {
+      const send = (all: readonly FlvTag[]) => socket.send(Buffer.concat(all.map(encodeFlvTag)));
+      socket.send(encodeFlvHeader({ audio: true, video: true }));
+      send([...syntheticHeaders(stream), ...tags(0, 400)]);
+      if (request.url === '/ends') socket.close();
+      else setTimeout(() => send(tags(400, 800)), 100);
+    });
+    await new Promise((resolve) => server.on('listening', resolve));
+  });
+  afterAll(() => {
+    for (const client of server.clients) client.terminate();
+    server.close();
+  });
+  const record = (path: string, ms: number) => {
+    const address = server.address();
+    const port = typeof address === 'object' ? address?.port : 0;
+    return recordStream(`ws://127.0.0.1:${port}${path}`, { ...DEFAULT_LIMITS, allowedHosts: ['127.0.0.1'] }, ms);
+  };
+
+  it('lasts as long as was asked for', async () => {
+    const startedAt = performance.now();
+    const { groups } = await record('/live', 600);
+    expect(groups).toHaveLength(2);
+    expect(performance.now() - startedAt).toBeGreaterThanOrEqual(590);
+  });
+
+  it('keeps what came before the connection failed', async () => {
+    expect((await record('/ends', 60_000)).groups).toHaveLength(1);
+  });
+});
