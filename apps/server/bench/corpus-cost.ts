@@ -50,7 +50,7 @@ async function usualClip(): Promise<Awaited<ReturnType<typeof clipMedia>>> {
 }
 
 /** CPU of the processes that this one has started and that run. */
-async function cpuMsOfChildren(): Promise<number> {
+export async function cpuMsOfChildren(): Promise<number> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const all = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')));
   const fields = all.map((text) => text.slice(text.lastIndexOf(')') + 2).split(' '));

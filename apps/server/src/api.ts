@@ -20,6 +20,7 @@ import { serveNotices } from '#server/notifications/routes';
 import { servePlaylist } from '#server/playlist/routes';
 import { serveProfile } from '#server/profile/routes';
 import { serveReferences } from '#server/references/routes';
+import { serveSamePicture } from '#server/same-picture/routes';
 import { serveSamples } from '#server/samples/routes';
 import { serveServers } from '#server/references/servers';
 import { serveDecoders } from '#server/pictures/decoder-record';
@@ -57,6 +58,7 @@ export async function serveApi(api: FastifyInstance, deps: Deps): Promise<void> 
   serveStreams(api, deps);
   serveThresholds(api, deps);
   serveSamples(api, deps);
+  serveSamePicture(api, deps);
   await serveImports(api, deps);
   serveIncidents(api, deps);
   serveMaintenance(api, deps);

@@ -4,10 +4,20 @@ import { listRoute, nothing, oneId, route } from '#kit/route';
 import { sheetFormat, sheetLanguage } from './sheet.ts';
 
 /**
- * What a fault comes from. `content`: a signal arrives, but its picture or sound is wrong. `stream`: one stream has no signal. `source`: several of one encoder. `server`: a media server
+ * What a fault comes from. `content`: a signal arrives, but its picture or sound is wrong. `same_picture`: streams of
+ * different matches show the same. `stream`: one stream has no signal. `source`: several of one encoder. `server`: a media server
  * does not answer. `network`: none of a location does. `console`: none at all does. `prober`: streams are not checked.
  */
-export const incidentCauses = ['content', 'stream', 'source', 'server', 'network', 'console', 'prober'] as const;
+export const incidentCauses = [
+  'content',
+  'same_picture',
+  'stream',
+  'source',
+  'server',
+  'network',
+  'console',
+  'prober',
+] as const;
 export type IncidentCause = (typeof incidentCauses)[number];
 
 export const incidentStates = ['open', 'acknowledged', 'muted', 'closed'] as const;

@@ -33,6 +33,7 @@ export * from './refusals.ts';
 export * from './resolution.ts';
 export * from './review.ts';
 export * from './server.ts';
+export * from './same-picture.ts';
 export * from './sample.ts';
 export * from './schedule.ts';
 export * from './schedule-conflict.ts';

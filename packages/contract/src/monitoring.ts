@@ -101,6 +101,10 @@ export const suspicions = ['black', 'silent'] as const;
 export const contentFaults = ['black', 'color_bars', 'frozen', 'silent', 'quiet'] as const;
 export type ContentFault = (typeof contentFaults)[number];
 
+/** All that can be wrong with what a stream shows. `other_match`: a stream of another match shows the same. */
+export const streamFaults = [...contentFaults, 'other_match'] as const;
+export type StreamFault = (typeof streamFaults)[number];
+
 const codecNames: Record<string, string> = {
   h264: 'H.264',
   hevc: 'HEVC',

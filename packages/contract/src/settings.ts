@@ -36,6 +36,8 @@ const own = {
   silenceMinutes: wholeNumber(0, 240),
   /** Minutes without an acknowledgement until more people are notified of an incident; 0: never. */
   escalationMinutes: wholeNumber(0, 240),
+  /** Seconds for which live streams of different matches show the same until it is a fault; null: never. */
+  samePictureAfterS: z.nullable(wholeNumber(10, 3600)),
   ...thresholdFields,
   smtpUser: line(0, 200),
   feedUrl: z.union([z.literal(''), web(2000)]),

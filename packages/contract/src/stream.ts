@@ -20,7 +20,7 @@ import { crud, ids, listRoute, nothing, oneFlag, oneId, page, removed, route } f
 import { encoderAddresses } from './encoder-addresses.ts';
 import { hiddenBy } from './hiding.ts';
 import { formats, linkReasons } from './links.ts';
-import { contentFaults, formatStatuses, monitorStates } from './monitoring.ts';
+import { formatStatuses, monitorStates, streamFaults } from './monitoring.ts';
 import { pullFailure, sourceUrl } from './pull.ts';
 import { publishRefusals } from './refusals.ts';
 import { phases } from './status.ts';
@@ -113,7 +113,7 @@ const declaration = entity('stream', {
   probedAt: computed(z.nullable(instant)),
   formats: computed(formatStatuses),
   /** Faults of the decoded picture and sound; empty where nothing is decoded. */
-  contentFaults: computed(z.array(z.enum(contentFaults))),
+  contentFaults: computed(z.array(z.enum(streamFaults))),
   takes: computed(z.array(z.object({ id, name: z.string() }))),
   comments: computed(z.int()),
   /** Only in lists that include hidden streams; null everywhere else. */

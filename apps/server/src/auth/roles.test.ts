@@ -129,7 +129,7 @@ const table: Record<string, Expectation> = {
   'DELETE /api/archive': editors(422),
   'POST /api/stream/conflicts': editors(422),
   'GET /api/streams/conflicts': editors(422),
-  ...calls('GET /api/streams', ['tags', 'schedule'], signedIn(422)),
+  ...calls('GET /api', ['streams/tags', 'streams/schedule', 'stream/same-picture'], signedIn(422)),
   'GET /api/monitoring': signedIn(200),
   ...calls('GET /api/stream', ['history', 'samples', 'samples/export', 'preview', 'picture'], signedIn(422)),
   ...thresholds,

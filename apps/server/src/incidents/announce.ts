@@ -1,12 +1,15 @@
 import type { WebhookEvent } from '@touchline/contract';
 import { words } from '@touchline/i18n';
 import { sql } from 'kysely';
+import { memberNames } from '#server/incidents/incident-sql';
 import type { NotifiedIncident } from '#server/incidents/notify-people';
 import { incidentTitle } from '#server/notifications/incident-words';
 import { enqueue } from '#server/webhooks/enqueue';
 import type { Transaction } from '#database/pool';
 
 type Row = {
+  /** Null: as it was called when it opened. */
+  names: string | null;
   openedAt: string;
   closedAt: string | null;
   outcome: string | null;
@@ -20,14 +23,17 @@ type Row = {
 export async function announce(trx: Transaction, type: WebhookEvent, incident: NotifiedIncident): Promise<void> {
   const { rows } = await sql<Row>`
     SELECT "openedAt", "closedAt", outcome, note, "acknowledgedAt", (SELECT name FROM "user" WHERE "user".id = "acknowledgedBy") AS "acknowledgedBy",
-      (SELECT count(DISTINCT stream)::int4 FROM incident_stream WHERE incident = incident.id) AS streams
+      (SELECT count(DISTINCT stream)::int4 FROM incident_stream WHERE incident = incident.id) AS streams,
+      CASE WHEN cause = 'same_picture' THEN ${memberNames(sql`true`)} END AS names
     FROM incident WHERE id = ${incident.id}`.execute(trx);
   const [row] = rows;
   if (!row) return;
-  const { id, cause, name } = incident;
+  const { id, cause } = incident;
+  const { names, ...facts } = row;
+  const name = names ?? incident.name;
   const data = { cause, title: name, streams: row.streams };
   const title = { en: incidentTitle(words.en.notices, 'en', data), ru: incidentTitle(words.ru.notices, 'ru', data) };
-  await enqueue(trx, type, { id, cause, name, title, ...row });
+  await enqueue(trx, type, { id, cause, name, title, ...facts });
 }
 
 /** The beginning of an incident is announced once; after a mute, that it still lasts. */

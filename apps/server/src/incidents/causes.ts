@@ -17,6 +17,8 @@ export type Fault = {
   /** The address from which the encoder last published, or the host that is pulled; null if unknown. */
   address: string | null;
   reason: string | null;
+  /** Of a stream with the picture of another match: the streams that show the same. */
+  sameAs: readonly number[];
 };
 
 /** A server with streams that have, or should have, a signal. `answers`: it has, since its streams began to be silent. */
@@ -31,13 +33,17 @@ export const sameMomentMs = 5 * 60_000;
 /** A cause explains more than those before it. */
 export const rankOf: Record<IncidentCause, number> = {
   content: 0,
-  prober: 1,
-  stream: 2,
-  source: 3,
-  server: 4,
-  network: 5,
-  console: 6,
+  same_picture: 1,
+  prober: 2,
+  stream: 3,
+  source: 4,
+  server: 5,
+  network: 6,
+  console: 7,
 };
+
+/** Whether there is a signal that shows something wrong. */
+export const isOfContent = (cause: IncidentCause): boolean => cause === 'content' || cause === 'same_picture';
 
 /** The cause of each fault, as far as all of them together show it. */
 export function causesOf(faults: readonly Fault[], servers: readonly ServerHealth[]): Map<number, Cause> {
@@ -47,7 +53,7 @@ export function causesOf(faults: readonly Fault[], servers: readonly ServerHealt
     ({ address }) => address,
   );
   const causeOf = (fault: Fault): Cause => {
-    if (fault.kind === 'content') return causeOfContent(fault, faults);
+    if (fault.kind === 'content') return causeOfSamePicture(fault, faults) ?? causeOfContent(fault, faults);
     const server = fault.kind === 'signal' ? undefined : silent.get(fault.server ?? 0);
     if (server) return causeOfServer(server, silent, servers);
     if (fault.kind === 'unchecked') return { cause: 'prober', subject: '', name: '', server: null };
@@ -58,6 +64,18 @@ export function causesOf(faults: readonly Fault[], servers: readonly ServerHealt
     return { cause: 'stream', subject: String(stream), name, server: fault.server };
   };
   return new Map(faults.map((fault) => [fault.stream, causeOf(fault)]));
+}
+
+/** Streams that show the same are one cause: which of them is wrong is not known. Null for a stream that shows its own. */
+function causeOfSamePicture({ stream, sameAs }: Fault, faults: readonly Fault[]): Cause | null {
+  if (sameAs.length === 0) return null;
+  const shown = new Set([stream]);
+  for (const each of shown)
+    for (const fault of faults)
+      if (fault.stream === each || fault.sameAs.includes(each))
+        [fault.stream, ...fault.sameAs].forEach((id) => shown.add(id));
+  const name = faults.filter((fault) => shown.has(fault.stream)).map((fault) => fault.name);
+  return { cause: 'same_picture', subject: String(Math.min(...shown)), name: name.join(', '), server: null };
 }
 
 /** What one encoder sends to several streams is wrong in all of them. */

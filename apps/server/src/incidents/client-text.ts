@@ -1,6 +1,7 @@
 import type { Incident, IncidentDetails, IncidentStream } from '@touchline/contract';
 import { words } from '@touchline/i18n';
 import type { Language } from '@touchline/i18n/languages';
+import { isOfContent } from '#server/incidents/causes';
 import { fill } from '#server/notifications/fill';
 import { pluralWord } from '#server/notifications/plural-word';
 
@@ -24,7 +25,7 @@ function clientText(language: Language, incident: Subject, members: readonly Mem
   const more = incident.streams - named.length;
   const list = named.join(', ') + (more > 0 ? ` ${pluralWord(texts, 'more', language, more)}` : '');
   const [from, to] = [timeOf(incident.openedAt), timeOf(incident.closedAt ?? incident.openedAt)];
-  const said = incident.cause === 'content' ? texts.content : texts;
+  const said = isOfContent(incident.cause) ? texts.content : texts;
   if (incident.closedAt === null) return fill(said.open, { list, from });
   return fill(incident.outcome === 'recovered' ? said.recovered : said.closed, { list, from, to });
 }

@@ -3,6 +3,7 @@ import type { FormatStatuses } from '@touchline/contract';
 import { sql } from 'kysely';
 import { matchNameOfRow } from '#server/streams/match-name';
 import { inWindow } from '#server/streams/window';
+import { sameAs } from '#server/same-picture/pairs';
 import type { ContentMemory } from '#server/pictures/content-memory';
 import type { Fault, ServerHealth } from '#server/incidents/causes';
 import type { Db } from '#database/pool';
@@ -42,6 +43,7 @@ export async function readFaults(db: Db, withUnchecked: boolean): Promise<Fault[
   const { rows } = await sql<Row>`${prepared}
     SELECT monitor.stream, ${matchNameOfRow} AS name, stream.server, monitor.state, monitor."stateSince" AS since, nullif(monitor.formats, 'null') AS formats,
       CASE WHEN monitor.state = 'degraded' THEN monitor.memory -> 'content' END AS content,
+      CASE WHEN monitor.memory #> '{content,faults}' ? 'other_match' THEN ${sameAs} ELSE '[]' END AS "sameAs",
       CASE WHEN member.stream IS NOT NULL THEN nullif(member.address, '')
         ELSE coalesce(substring(source_url FROM '^[a-z]+://(?:[^/@]*@)?([^/:?#]+)'), nullif(${lastOf('publish', 'from')}, '')) END AS address,
       CASE WHEN member.stream IS NOT NULL THEN member.reason
@@ -49,8 +51,9 @@ export async function readFaults(db: Db, withUnchecked: boolean): Promise<Fault[
     FROM ${faultyStreams(withUnchecked)} faulty JOIN monitor USING (stream) JOIN stream ON stream.id = monitor.stream
       LEFT JOIN incident_stream member ON member.stream = monitor.stream AND member."leftAt" IS NULL
     ORDER BY monitor.stream`.execute(db);
-  return rows.map(({ state, since, formats: seen, address, content, reason, ...row }) => ({
+  return rows.map(({ state, since, formats: seen, address, content, reason, sameAs: others, ...row }) => ({
     ...row,
+    sameAs: content ? others : [],
     address: address === null || isLoopback(address) ? null : address,
     ...(content
       ? { kind: 'content', since: sinceOf(content), reason: content.faults.join(', ') }

@@ -14,25 +14,35 @@ const of = (column: string) => sql.ref(`incident.${column}`);
 const state = sql`CASE WHEN "closedAt" IS NOT NULL THEN 'closed' WHEN mute IS NOT NULL THEN 'muted'
   WHEN "acknowledgedAt" IS NOT NULL THEN 'acknowledged' ELSE 'open' END`;
 
+/** SQL over `incident`: the names of its streams, as `member`, for which `isVisible`. */
+export const memberNames = (isVisible: RawBuilder<boolean>) => sql<string | null>`(
+  SELECT string_agg(name, ', ' ORDER BY id) FROM (
+    SELECT DISTINCT stream.id, ${matchNameOfRow} AS name FROM stream JOIN incident_stream member ON member.stream = stream.id
+    WHERE member.incident = incident.id AND ${isVisible}) AS named)`;
+
+/** SQL over `incident`: what it is called for a user. One of matches that show the same names those that the user may see. */
+const nameFor = (who: User) => sql<string>`CASE WHEN incident.cause = 'same_picture'
+  THEN coalesce(${memberNames(visibleTo(who, sql`member.stream`))}, '') ELSE incident.name END`;
+
 /**
  * SQL: the incidents of which a user may see a stream, as `incident`. Only such streams are counted; without one, an
  * incident does not exist for the user.
  */
 export const incidentsFor = (who: User): RawBuilder<unknown> => sql`(
-  SELECT incident.*, ${state} AS state, streams, affected, person.name AS "acknowledgedByName"
+  SELECT incident.*, ${nameFor(who)} AS "nameFor", ${state} AS state, streams, affected, person.name AS "acknowledgedByName"
   FROM incident JOIN LATERAL (
     SELECT count(DISTINCT stream)::int4 AS streams, count(*) FILTER (WHERE "leftAt" IS NULL)::int4 AS affected
     FROM incident_stream WHERE incident_stream.incident = incident.id AND ${visibleTo(who, sql`incident_stream.stream`)}
   ) AS counted ON streams > 0 LEFT JOIN "user" person ON person.id = "acknowledgedBy"
 ) AS incident`;
 
-export const incidentColumns = sql<Incident>`incident.id, cause, incident.name, incident.state, incident.server, "openedAt", "closedAt", outcome,
+export const incidentColumns = sql<Incident>`incident.id, cause, "nameFor" AS name, incident.state, incident.server, "openedAt", "closedAt", outcome,
   streams, affected, "acknowledgedAt", "acknowledgedByName", note, mute, "mutedUntil"`;
 
 const columns: ListColumns = {
   id: { sql: of('id'), kind: 'number' },
   cause: { sql: of('cause'), kind: 'word' },
-  name: { sql: of('name'), kind: 'text' },
+  name: { sql: of('nameFor'), kind: 'text' },
   state: { sql: of('state'), kind: 'word' },
   server: { sql: of('server'), kind: 'number' },
   openedAt: { sql: of('openedAt'), kind: 'instant' },
@@ -51,7 +61,7 @@ const streamNames = (who: User) => sql`(
 /** A list of incidents, open ones first, newest first. */
 export function incidentList(who: User, list: ListQuery, search: string) {
   const conditions = list.filters.map((filter) => filterSql(columns, filter));
-  if (search !== '') conditions.push(hasAllWords(search, inTexts(of('name'), of('note'), streamNames(who))));
+  if (search !== '') conditions.push(hasAllWords(search, inTexts(of('nameFor'), of('note'), streamNames(who))));
   return {
     columns: incidentColumns,
     from: sql`FROM ${incidentsFor(who)} WHERE ${allOf(conditions)}`,

@@ -3,6 +3,7 @@ import { rolesWith } from '@touchline/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { addEntry } from '#server/incidents/entries';
+import { memberNames } from '#server/incidents/incident-sql';
 import { defaultChannels } from '#server/profile/preferences';
 import { notifyMany } from '#server/notifications/notify';
 import type { NewNotification } from '#server/notifications/notify';
@@ -48,7 +49,13 @@ function isReached(kind: NoticeKind): RawBuilder<boolean> {
     OR (${on('push')} AND EXISTS (SELECT FROM push_subscription WHERE push_subscription."user" = person.id)))`;
 }
 
-type Person = { user: number; streams: number; stream: number; reason: string | null };
+/** SQL over `incident` and `person`: the streams that show the same, as far as the person may see them; else null. */
+const samePictureNames = sql<
+  string | null
+>`CASE WHEN incident.cause = 'same_picture' THEN ${memberNames(seesMember)} END`;
+
+/** `name`: what the incident is called for them, if not as for everybody. */
+type Person = { user: number; streams: number; stream: number; reason: string | null; name: string | null };
 
 /**
  * Those of an audience who see a stream of the incident, were not notified yet and want to be: who does not, hears
@@ -56,11 +63,12 @@ type Person = { user: number; streams: number; stream: number; reason: string | 
  */
 async function peopleOf(trx: Transaction, incident: number, audience: Audience, kind: NoticeKind): Promise<Person[]> {
   const { rows } = await sql<Person>`
-    SELECT person.id AS user, count(*)::int4 AS streams, min(member.stream) AS stream, min(member.reason) AS reason
-    FROM incident_stream member JOIN "user" person ON person.status = 'active' AND ${isReached(kind)} AND ${seesMember}
+    SELECT person.id AS user, count(*)::int4 AS streams, min(member.stream) AS stream, min(member.reason) AS reason, ${samePictureNames} AS name
+    FROM incident_stream member JOIN incident ON incident.id = member.incident
+      JOIN "user" person ON person.status = 'active' AND ${isReached(kind)} AND ${seesMember}
     WHERE member.incident = ${incident} AND member."leftAt" IS NULL AND NOT EXISTS (
       SELECT FROM incident_person known WHERE known.incident = member.incident AND known."user" = person.id AND known."overAt" IS NULL)
-    GROUP BY person.id HAVING ${among[audience]} ORDER BY person.id`.execute(trx);
+    GROUP BY person.id, incident.id HAVING ${among[audience]} ORDER BY person.id`.execute(trx);
   return rows;
 }
 
@@ -71,13 +79,18 @@ export async function notifyOpen(trx: Transaction, incident: NotifiedIncident, a
   const kind = isOwnStream ? 'stream_down' : isOfHolder ? 'incident_opened' : 'incident_escalated';
   const people = await peopleOf(trx, incident.id, audience, kind);
   if (people.length === 0) return 0;
-  const toNotice = ({ user, streams, stream, reason }: Person): NewNotification =>
+  const toNotice = ({ user, streams, stream, reason, name }: Person): NewNotification =>
     isOwnStream
       ? { user, kind, data: { stream, title: incident.name, reason } }
       : {
           user,
           kind,
-          data: { ...dataOf(incident), streams, pictured: stream, ...(incident.cause === 'content' ? { reason } : {}) },
+          data: {
+            ...dataOf(incident, name),
+            streams,
+            pictured: stream,
+            ...(incident.cause === 'content' ? { reason } : {}),
+          },
         };
   await notifyMany(trx, people.map(toNotice));
   const ids = people.map(({ user }) => user);
@@ -94,18 +107,18 @@ export async function notifyOpen(trx: Transaction, incident: NotifiedIncident, a
 /** Notifies those who were notified, and the holders, that an incident still lasts after its mute. */
 export async function notifyContinues(trx: Transaction, incident: NotifiedIncident): Promise<void> {
   const { rows } = await sql<Person>`
-    SELECT person.id AS user, count(*)::int4 AS streams, min(member.stream) AS stream, min(member.reason) AS reason
-    FROM incident_stream member
+    SELECT person.id AS user, count(*)::int4 AS streams, min(member.stream) AS stream, min(member.reason) AS reason, ${samePictureNames} AS name
+    FROM incident_stream member JOIN incident ON incident.id = member.incident
       JOIN "user" person ON person.status = 'active' AND ${isReached('incident_continues')} AND ${seesMember}
-    WHERE member.incident = ${incident.id} AND member."leftAt" IS NULL GROUP BY person.id
+    WHERE member.incident = ${incident.id} AND member."leftAt" IS NULL GROUP BY person.id, incident.id
     HAVING bool_or(${holdsAnyhow}) OR person.id IN (SELECT "user" FROM incident_person WHERE incident = ${incident.id} AND "overAt" IS NULL)
     ORDER BY person.id`.execute(trx);
   await notifyMany(
     trx,
-    rows.map(({ user, streams, stream }) => ({
+    rows.map(({ user, streams, stream, name }) => ({
       user,
       kind: 'incident_continues',
-      data: { ...dataOf(incident), streams, pictured: stream },
+      data: { ...dataOf(incident, name), streams, pictured: stream },
     })),
   );
   const ids = rows.map(({ user }) => user);
@@ -119,21 +132,30 @@ export async function notifyContinues(trx: Transaction, incident: NotifiedIncide
  * its streams any more.
  */
 export async function notifyOver(trx: Transaction, incident: NotifiedIncident & { outcome: string }): Promise<void> {
-  const { rows } = await sql<{ user: number; stream: number | null; pictured: number | null }>`
-    UPDATE incident_person SET "overAt" = now() FROM "user" person
-    WHERE incident = ${incident.id} AND "overAt" IS NULL AND person.id = "user"
-    RETURNING "user", stream, (SELECT min(member.stream) FROM incident_stream member
+  const { rows } = await sql<{
+    user: number;
+    stream: number | null;
+    pictured: number | null;
+    shownName: string | null;
+  }>`
+    UPDATE incident_person SET "overAt" = now() FROM "user" person, incident
+    WHERE incident_person.incident = ${incident.id} AND incident.id = ${incident.id} AND "overAt" IS NULL AND person.id = "user"
+    RETURNING "user", stream, ${samePictureNames} AS "shownName", (SELECT min(member.stream) FROM incident_stream member
       WHERE member.incident = incident_person.incident AND ${seesMember}) AS pictured`.execute(trx);
   const stillSee = rows.filter(({ pictured }) => pictured !== null);
   const { outcome, name } = incident;
-  const noticeOf = ({ stream, pictured }: (typeof rows)[number]): { kind: NoticeKind; data: NoticeData } =>
+  const noticeOf = ({ stream, pictured, shownName }: (typeof rows)[number]): { kind: NoticeKind; data: NoticeData } =>
     stream !== null && outcome === 'recovered'
       ? { kind: 'stream_back', data: { stream, title: name, reason: null } }
-      : { kind: 'incident_closed', data: { ...dataOf(incident), outcome, pictured } };
+      : { kind: 'incident_closed', data: { ...dataOf(incident, shownName), outcome, pictured } };
   await notifyMany(
     trx,
     stillSee.map((row) => ({ user: row.user, ...noticeOf(row) })),
   );
 }
 
-const dataOf = ({ id, cause, name }: NotifiedIncident): NoticeData => ({ incident: id, cause, title: name });
+const dataOf = ({ id, cause, name }: NotifiedIncident, shownName: string | null): NoticeData => ({
+  incident: id,
+  cause,
+  title: shownName ?? name,
+});

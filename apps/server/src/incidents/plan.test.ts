@@ -15,6 +15,7 @@ const fault = (stream: number, more: Partial<Fault>): Fault => ({
   since: now,
   address: null,
   reason: null,
+  sameAs: [],
   ...more,
 });
 const server = (id: number, more: Partial<ServerHealth>): ServerHealth => ({
@@ -27,6 +28,27 @@ const server = (id: number, more: Partial<ServerHealth>): ServerHealth => ({
 });
 const causes = (faults: Fault[], servers: ServerHealth[]) =>
   [...causesOf(faults, servers).values()].map(({ cause, subject }) => [cause, subject].join(' ').trim());
+
+describe('the cause of streams that show the same', () => {
+  const same = (stream: number, sameAs: number[]) => fault(stream, { kind: 'content', reason: 'other_match', sameAs });
+
+  it('is one for all of them, however they were found, and names them', () => {
+    const found = causesOf([same(7, [9]), same(9, [7, 12]), same(12, [9]), same(20, [21]), same(21, [20])], []);
+    const one = { cause: 'same_picture', subject: '7', name: 'Match 7, Match 9, Match 12' };
+    expect([7, 9, 12].map((stream) => found.get(stream))).toMatchObject([one, one, one]);
+    expect(found.get(20)).toMatchObject({ subject: '20', name: 'Match 20, Match 21' });
+  });
+
+  it('is known before the other one has been judged again', () => {
+    expect(causes([same(9, [7])], [])).toEqual(['same_picture 7']);
+  });
+
+  it('explains more than a frozen picture, and less than a lost signal', () => {
+    const frozen = fault(9, { kind: 'content', reason: 'frozen' });
+    expect(causes([same(7, [9]), frozen], [])).toEqual(['same_picture 7', 'content 9']);
+    expect(causes([fault(7, { sameAs: [9] })], [server(1, { answers: true })])).toEqual(['stream 7']);
+  });
+});
 
 describe('the cause of a fault', () => {
   it('is the stream itself while its server answers', () => {

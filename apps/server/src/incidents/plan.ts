@@ -1,5 +1,5 @@
 import type { IncidentCause } from '@touchline/contract';
-import { rankOf } from '#server/incidents/causes';
+import { isOfContent, rankOf } from '#server/incidents/causes';
 import type { Cause, Fault } from '#server/incidents/causes';
 
 /** A stream that is part of an open incident. */
@@ -38,7 +38,7 @@ export function planIncidents(
   // A signal that is back with a wrong picture is back.
   const isOver = ({ stream, cause }: Member) => {
     const now = causes.get(stream);
-    return !faulty.has(stream) || (now?.cause === 'content' && cause !== 'content');
+    return !faulty.has(stream) || (now !== undefined && isOfContent(now.cause) && !isOfContent(cause));
   };
   for (const member of members)
     if (member.over !== null && isOver(member)) {

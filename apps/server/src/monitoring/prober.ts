@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { watchNodes } from '#server/media-hooks/silent-nodes';
 import { finishSilent } from '#server/monitoring/automatic';
 import { isJudged } from '#server/monitoring/content-of';
+import { startComparisons } from '#server/same-picture/comparisons';
 import { startInspections } from '#server/pictures/inspections';
 import { claimDue, releaseLeases, renewLeases } from '#server/monitoring/claim';
 import type { Claim } from '#server/monitoring/claim';
@@ -47,9 +48,8 @@ export function startProber(
   const { db, log, now } = deps;
   const stopping = new AbortController();
   const { probeStream, stop: stopLooking } = startProbing(deps.env.SECRET_KEY, stopping.signal);
-  const [slots, samples, inspections] = [makeSlots(), openSampleWriter(deps), startInspections(deps)];
+  const { slots, samples, inspections, comparisons, lookAfterNodes, stopParts } = startParts(deps);
   const underWay = new Map<Claim, Promise<void>>();
-  const lookAfterNodes = watchNodes();
   const pace = openPace(deps.eventBus, { busyMs: claimEveryMs, idleMs: claimIdleEveryMs, calmMs });
 
   async function probe(claim: Claim): Promise<void> {
@@ -59,6 +59,7 @@ export function startProber(
     samples.add(claim.stream, sampleOf(sample, measuresOf(claim, content)));
     const thresholds = thresholdsOf(deps.settings.now(), claim.ownThresholds);
     await saveRound(deps, { ...claim, sample, content, thresholds, intervalS: intervalS() });
+    if (content) comparisons.add(claim, content);
   }
 
   function begin(claim: Claim): void {
@@ -101,9 +102,17 @@ export function startProber(
       await running;
       await Promise.all(underWay.values());
       stopLooking();
-      await Promise.all([releaseLeases(db, [...underWay.keys()]), samples.stop(), inspections.stop()]);
+      await Promise.all([releaseLeases(db, [...underWay.keys()]), stopParts()]);
     },
   };
+}
+
+/** What works beside the rounds, on what they find. */
+function startParts(deps: Parameters<typeof startProber>[0]) {
+  const inspections = startInspections(deps);
+  const [comparisons, samples] = [startComparisons(deps, inspections), openSampleWriter(deps)];
+  const stopParts = () => Promise.all([comparisons.stop(), samples.stop(), inspections.stop()]);
+  return { slots: makeSlots(), samples, inspections, comparisons, lookAfterNodes: watchNodes(), stopParts };
 }
 
 const isOnAir = (claim: Claim, now: Date) => isJudged({ ...claim, startAt: new Date(claim.startAt) }, now);

@@ -15,6 +15,8 @@ import { contentOf } from '#server/monitoring/content-of';
 import { newestKeyFrame } from '#server/pictures/newest-media';
 import { dueContentMs } from '#server/pictures/next-content';
 import type { Content } from '#server/pictures/content-memory';
+import { sameSince } from '#server/same-picture/pairs';
+import { withSamePicture } from '#server/same-picture/with-same-picture';
 import { addHistoryEntry } from '#server/streams/history';
 import { storePicture } from '#server/streams/picture';
 import { leadTime } from '#server/streams/window';
@@ -44,6 +46,7 @@ type Before = {
   height: number | null;
   publishedAt: string | null;
   publisher: string | null;
+  sameSince: string | null;
 };
 
 /** Stores the result of a round and its consequences: state, history, status and live event. */
@@ -56,7 +59,7 @@ export async function saveRound(
     await sql`SELECT 1 FROM stream WHERE id = ${stream} FOR NO KEY UPDATE`.execute(trx);
     const { rows } = await sql<Before>`
       SELECT signal.state, signal.formats, memory, phase, stream."archivedAt" IS NOT NULL AS "isArchived", "startAt" - ${leadTime} AS "opensAt", "startAt", "endAt", width, height,
-        monitor."publishedAt", monitor.publisher
+        monitor."publishedAt", monitor.publisher, ${sameSince} AS "sameSince"
       FROM monitor JOIN signal USING (stream) JOIN stream ON stream.id = monitor.stream LEFT JOIN resolution ON resolution.id = stream.resolution
       WHERE monitor.stream = ${stream} AND "leasedBy" = ${lease} FOR UPDATE OF monitor`.execute(trx);
     const before = rows[0];
@@ -67,7 +70,10 @@ export async function saveRound(
     const publishedAt = before.publishedAt === null ? null : new Date(before.publishedAt);
     const gate = { publishedAt, isPublishing: before.publisher !== null };
     const planned = { phase: before.phase, isArchived: before.isArchived, ...at, plannedSize, gate, loss: thresholds };
-    const match = { ...planned, content: contentOf(before.memory, content, thresholds, planned, now()) };
+    const match = {
+      ...planned,
+      content: withSamePicture(contentOf(before.memory, content, thresholds, planned, now()), before.sameSince),
+    };
     const newState = next(before, sample, match, now());
     const signal = formats.some((format) => newState.formats && isPlayable(newState.formats[format]));
     const isChanged = newState.state !== before.state;

@@ -12,6 +12,7 @@ export function incidentTitle(words: NoticeWords, language: Language, data: Noti
   const cause = causeOf(data);
   const incident = fill(words.cause[cause], data);
   const count = data['streams'];
+  if (cause === 'same_picture') return count === 1 ? fill(words.otherMatch, data) : incident;
   if (cause === 'stream' || typeof count !== 'number' || (cause === 'content' && count === 1)) return incident;
   return fill(words.withStreams, { incident, streams: pluralWord(words, 'streams', language, count) });
 }

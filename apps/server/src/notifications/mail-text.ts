@@ -1,4 +1,4 @@
-import { contentFaults, formats, namesFormats, noticeReasons, probeReasonOf, suspicions } from '@touchline/contract';
+import { formats, namesFormats, noticeReasons, probeReasonOf, streamFaults, suspicions } from '@touchline/contract';
 import type { Format, NoticeData, NoticeKind } from '@touchline/contract';
 import { words } from '@touchline/i18n';
 import type { Words } from '@touchline/i18n';
@@ -46,7 +46,7 @@ function oneText(texts: MailWords, language: Language, kind: NoticeKind, data: N
 function reasonOf({ notices, streams }: MailWords, reason: string): string {
   const say = (code: string, format: Format | null) => {
     const probe = probeReasonOf(code);
-    const fault = contentFaults.find((each) => format === null && each === code);
+    const fault = streamFaults.find((each) => format === null && each === code);
     const suspicion = suspicions.find((each) => each === code);
     const other = noticeReasons.find((each) => each === code);
     if (probe) return reasonWords(streams, format === null ? [] : [format], probe);

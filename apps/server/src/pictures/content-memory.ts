@@ -1,4 +1,4 @@
-import type { ContentFault, Format } from '@touchline/contract';
+import type { ContentFault, Format, StreamFault } from '@touchline/contract';
 import type { Loudness } from '#server/pictures/loudness';
 
 /** A decoded key frame: what it shows, and where and when it was read. */
@@ -20,11 +20,11 @@ export type Anchor = { luma: string; at: number; format: Format; timeMs: number 
 
 /** What is remembered of a stream's content. Times in ms since 1970. */
 export type ContentMemory = {
-  faults: ContentFault[];
+  faults: StreamFault[];
   /** Since when a symptom has been there, also those that are not faults yet. */
-  since: Partial<Record<ContentFault, number>>;
+  since: Partial<Record<StreamFault, number>>;
   /** Since when the symptom of a fault has been gone. */
-  goneSince: Partial<Record<ContentFault, number>>;
+  goneSince: Partial<Record<StreamFault, number>>;
   /** When a picture and when sound was last decoded; null if never. */
   pictureAt: number | null;
   soundAt: number | null;

@@ -1,7 +1,7 @@
-import type { Content } from '#server/pictures/content-memory';
 import { forgetFfmpeg, noteFfmpeg } from '#server/pictures/decoder-record';
 import { ffmpegVersion } from '#server/pictures/ffmpeg';
 import { startInspector } from '#server/pictures/inspector';
+import type { Inspected, Inspector } from '#server/pictures/inspector';
 import type { Sample } from '#server/monitoring/stored-state';
 import type { Deps } from '#server/deps';
 
@@ -10,7 +10,9 @@ const retryMs = 300_000;
 
 export type Inspections = {
   /** Decodes what a round has read; null without ffmpeg. */
-  inspect: (sample: Sample) => Promise<Content | null>;
+  inspect: (sample: Sample) => Promise<Inspected | null>;
+  /** Decodes other pictures and sounds. */
+  decoding: Omit<Inspector, 'inspect' | 'stop'>;
   stop: () => Promise<void>;
 };
 
@@ -33,6 +35,7 @@ export function startInspections({ db, env, log }: Pick<Deps, 'db' | 'env' | 'lo
       if (!(await looking)) return null;
       return inspector.inspect(sample);
     },
+    decoding: inspector,
     async stop() {
       inspector.stop();
       await looking;

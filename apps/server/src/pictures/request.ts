@@ -3,6 +3,7 @@ import type { AacSample } from '@touchline/media/aac-sample';
 import { encodeFlvTag, FLV_TAG } from '@touchline/media/flv';
 import { encodeAacMessage, encodeAvcMessage } from '@touchline/media/flv-media';
 import { encodeNalUnits } from '@touchline/media/h264';
+import type { RecordedGroup } from '@touchline/media/probe/recording';
 import type { KeyFrame } from '@touchline/media/still';
 import type { Request } from '#server/pictures/in-flight';
 
@@ -11,6 +12,12 @@ const maxKeyFrameBytes = 4 * 1024 * 1024;
 
 /** H.264 section 7.4.1.2.3: after the end of a sequence, a decoder gives the picture that it holds back. */
 const endOfSequence = encodeNalUnits([Buffer.from([10])]);
+
+/**
+ * Pictures that wait for the order in which they are shown. Each further key frame gives one of them; an end of sequence
+ * would make the decoder drop what is shown next.
+ */
+const mostHeldBack = 4;
 
 /** One key frame to decode; null when it is too large. */
 export function pictureRequest({ avcC, data }: KeyFrame): Request | null {
@@ -25,6 +32,30 @@ export function pictureRequest({ avcC, data }: KeyFrame): Request | null {
         tag(startMs, encodeAvcMessage('frame', true, 0, data)),
         tag(startMs, encodeAvcMessage('frame', false, 0, endOfSequence)),
       ]),
+  };
+}
+
+/** Frames to decode in order, the first of which is a key frame; null when they are too large. For a decoder of its own. */
+export function groupRequest({ avcC, frames }: RecordedGroup): Request | null {
+  const [first, last] = [frames[0], frames.at(-1)];
+  const bytes = frames.reduce((sum, { data }) => sum + data.length, 0);
+  if (!first || !last || bytes > maxKeyFrameBytes) return null;
+  const tag = (timestamp: number, payload: Buffer) => encodeFlvTag({ type: FLV_TAG.video, timestamp, payload });
+  return {
+    bytes,
+    answers: frames.length,
+    tags: (startMs) => {
+      const at = (timeMs: number) => startMs + timeMs - first.timeMs;
+      return Buffer.concat([
+        tag(startMs, encodeAvcMessage('config', true, 0, avcC)),
+        ...frames.map(({ data, timeMs, compositionMs }, index) =>
+          tag(at(timeMs), encodeAvcMessage('frame', index === 0, compositionMs, data)),
+        ),
+        ...Array.from({ length: mostHeldBack }, () =>
+          tag(at(last.timeMs), encodeAvcMessage('frame', true, last.compositionMs, first.data)),
+        ),
+      ]);
+    },
   };
 }
 

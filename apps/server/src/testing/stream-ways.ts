@@ -49,6 +49,8 @@ function signalWays(t: TestApp): Record<string, Way> {
     'DELETE /api/stream/cut': async (who, { id }) => isFound(await who.call('DELETE', '/stream/cut', { id })),
     'GET /api/stream/thresholds': async (who, { id }) => isFound(await who.call('GET', '/stream/thresholds', { id })),
     'PUT /api/stream/thresholds': async (who, { id }) => isFound(await who.call('PUT', '/stream/thresholds', { id })),
+    'GET /api/stream/same-picture': async (who, { id }) =>
+      isFound(await who.call('GET', '/stream/same-picture', { id })),
     'GET /api/stream/samples': async (who, { id }) =>
       isFound(await who.call('GET', '/stream/samples', { id, ...lastHour() })),
     'GET /api/stream/samples/export': async (who, { id }) => {

@@ -9,6 +9,7 @@ export type Titled = { cause: IncidentCause; name: string; streams: number | nul
 /** What an incident is called: its cause, and how many streams it affects unless it is about one alone. */
 export function incidentTitle(t: T, { cause, name, streams }: Titled): string {
   const incident = t(`cause.${cause}`, { title: name });
+  if (cause === 'same_picture') return streams === 1 ? t('otherMatch', { title: name }) : incident;
   if (cause === 'stream' || streams === null || (cause === 'content' && streams === 1)) return incident;
   return t('withStreams', { incident, streams: t('streams', { count: streams }) });
 }

@@ -20,6 +20,7 @@ const names = [
   'probeIntervalS',
   'secretOptionalUntil',
   ...allNames,
+  'samePictureAfterS',
   'mailFrom',
   'smtpUrl',
   'smtpUser',
@@ -62,6 +63,7 @@ export function MainTab() {
             </SettingGroup>
             <SettingGroup title={t('group.content')} about={t('about.content')}>
               <SettingThresholds form={form} />
+              <SettingInput {...shared} name="samePictureAfterS" kind="number" />
               <Decoders />
             </SettingGroup>
             <SettingGroup title={t('group.mail')} about={null}>

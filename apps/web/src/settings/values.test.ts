@@ -27,6 +27,7 @@ const setting: Setting = {
   quietAfterS: 90,
   quietClearS: 5,
   quietBelowDb: -45,
+  samePictureAfterS: 10,
   probeIntervalS: 10,
   mailFrom: 'Desk <desk@desk.example>',
   smtpUrl: '',

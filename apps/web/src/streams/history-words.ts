@@ -1,11 +1,11 @@
 import {
-  contentFaults,
   cutReasons,
   formats,
   monitorStates,
   namesFormats,
   nodeRefusals,
   probeReasonOf,
+  streamFaults,
   suspicions,
 } from '@touchline/contract';
 import type { Format, HistoryEntry } from '@touchline/contract';
@@ -70,7 +70,7 @@ function codeText(t: T, code: string | null, format: Format | null): string {
   const reason = probeReasonOf(code ?? '');
   if (reason) return reasonText(t, format === null ? [] : [format], reason);
   // Of the whole stream, and not only suspected.
-  const fault = contentFaults.find((one) => format === null && one === code);
+  const fault = streamFaults.find((one) => format === null && one === code);
   if (fault) return t(`contentFault.${fault}`);
   const suspicion = suspicions.find((one) => one === code);
   return suspicion ? t(`suspicion.${suspicion}`) : (code ?? '');

@@ -18,6 +18,7 @@ export const incidents = {
   state: { open: 'Open', acknowledged: 'Acknowledged', muted: 'Muted', closed: 'Closed' },
   cause: {
     content: 'Picture or sound',
+    same_picture: 'Same picture',
     stream: 'Stream',
     source: 'Encoder',
     server: 'Server',

@@ -60,6 +60,7 @@ export const notices = {
   /** What an incident is called, by its cause. */
   cause: {
     content: 'Picture or sound is wrong: {{title}}',
+    same_picture: 'Different matches show the same picture: {{title}}',
     stream: 'No signal: {{title}}',
     source: 'No signal from {{title}}',
     server: 'Server {{title}} does not answer',
@@ -67,8 +68,11 @@ export const notices = {
     console: 'No media server can be reached',
     prober: 'Streams are not being checked',
   },
+  /** Of the streams that show the same, the reader may see only this one. */
+  otherMatch: "Another match's picture: {{title}}",
   over: {
     content: 'Picture and sound are right again: {{title}}',
+    same_picture: 'No longer the same picture: {{title}}',
     stream: 'Signal is back: {{title}}',
     source: 'Signal from {{title}} is back',
     server: 'Server {{title}} answers again',

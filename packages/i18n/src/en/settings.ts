@@ -88,6 +88,7 @@ export const settings = {
     silenceMinutes: 'No-signal timeout, min',
     escalationMinutes: 'Escalation of incidents, min',
     probeIntervalS: 'Probe interval, s',
+    samePictureAfterS: "Another match's picture, s",
     ...settingThresholds,
     secretOptionalUntil: 'Publishing without a secret allowed until',
     mailFrom: 'Sender',
@@ -117,6 +118,7 @@ export const settings = {
     leadMinutes: 'From then on, a signal is expected and publishing is allowed',
     escalationMinutes: 'Without an acknowledgement, more people are notified after this time; 0: never',
     silenceMinutes: 'A live match past its planned end is then finished automatically',
+    samePictureAfterS: 'Two different matches show the same; if empty, streams are not compared',
     secretOptionalUntil:
       'Last day (UTC) for encoders set up before publish secrets. If empty, every encoder needs its secret.',
     mailFrom: 'For example, Desk <desk@example.org>',

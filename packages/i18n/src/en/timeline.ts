@@ -5,6 +5,8 @@ export const timeline = {
   play: 'Play here',
   section: { preview: 'Preview', formats: 'Formats', holders: 'Taken by', thresholds: 'Alarm thresholds' },
   nobody: 'Nobody has taken this stream',
+  samePicture: 'This stream shows the same picture as another match:',
+  otherMatch: 'This stream shows the picture of another match.',
   lane: {
     state: 'Signal',
     status: 'Status',

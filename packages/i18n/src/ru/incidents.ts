@@ -21,6 +21,7 @@ export const incidents: Russian<typeof english> = {
   state: { open: 'Открыт', acknowledged: 'Принят', muted: 'Заглушён', closed: 'Закрыт' },
   cause: {
     content: 'Изображение или звук',
+    same_picture: 'Одинаковое изображение',
     stream: 'Трансляция',
     source: 'Энкодер',
     server: 'Сервер',

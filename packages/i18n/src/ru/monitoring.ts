@@ -70,6 +70,7 @@ export const monitoring: Russian<typeof en> = {
     frozen: 'Изображение застыло',
     silent: 'Нет звука',
     quiet: 'Звук слишком тихий',
+    other_match: 'Изображение другого матча',
   },
   announce: {
     one: '{{name}}: {{state}}',

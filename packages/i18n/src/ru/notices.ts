@@ -60,6 +60,7 @@ export const notices: Russian<typeof english> = {
   },
   cause: {
     content: 'Неполадка изображения или звука: {{title}}',
+    same_picture: 'Одно изображение у разных матчей: {{title}}',
     stream: 'Нет сигнала: {{title}}',
     source: 'Нет сигнала от {{title}}',
     server: 'Сервер {{title}} не отвечает',
@@ -67,8 +68,10 @@ export const notices: Russian<typeof english> = {
     console: 'Недоступны все медиасерверы',
     prober: 'Трансляции не проверяются',
   },
+  otherMatch: 'Изображение другого матча: {{title}}',
   over: {
     content: 'Изображение и звук в норме: {{title}}',
+    same_picture: 'Изображение больше не совпадает: {{title}}',
     stream: 'Сигнал восстановлен: {{title}}',
     source: 'Сигнал от {{title}} восстановлен',
     server: 'Сервер {{title}} снова отвечает',

@@ -92,6 +92,7 @@ export const settings: Russian<typeof english> = {
     silenceMinutes: 'Время без сигнала до завершения, мин',
     escalationMinutes: 'Эскалация инцидентов, мин',
     probeIntervalS: 'Интервал проверок, с',
+    samePictureAfterS: 'Изображение другого матча, с',
     ...settingThresholds,
     secretOptionalUntil: 'Публикация без секрета разрешена до',
     mailFrom: 'Отправитель',
@@ -121,6 +122,7 @@ export const settings: Russian<typeof english> = {
     leadMinutes: 'С этого времени ожидается сигнал и разрешена публикация',
     escalationMinutes: 'Если инцидент никто не принял, через это время уведомление получат и другие; 0 — никогда',
     silenceMinutes: 'Матч в эфире после планового конца завершится автоматически',
+    samePictureAfterS: 'Два разных матча показывают одно и то же; если пусто, трансляции не сравниваются',
     secretOptionalUntil:
       'Последний день (UTC) для энкодеров, настроенных до появления секретов. Если пусто, секрет нужен каждому.',
     mailFrom: 'Например, Desk <desk@example.org>',

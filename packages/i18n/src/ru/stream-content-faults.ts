@@ -8,4 +8,5 @@ export const streamContentFaults: Russian<typeof english> = {
   frozen: 'изображение застыло',
   silent: 'нет звука',
   quiet: 'звук слишком тихий',
+  other_match: 'изображение другого матча',
 };

@@ -8,6 +8,8 @@ export const timeline: Russian<typeof english> = {
   play: 'Смотреть здесь',
   section: { preview: 'Предпросмотр', formats: 'Форматы', holders: 'Ответственные', thresholds: 'Пороги тревог' },
   nobody: 'Трансляцию никто не взял в работу',
+  samePicture: 'Трансляция показывает то же, что и другой матч:',
+  otherMatch: 'Трансляция показывает изображение другого матча.',
   lane: {
     state: 'Сигнал',
     status: 'Статус',

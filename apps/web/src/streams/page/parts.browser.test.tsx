@@ -5,6 +5,7 @@ import { formatStatuses, streamOnWall } from '#web/monitoring/testing/stream-on-
 import { FormatList } from './format-list.tsx';
 import { HolderCard } from './holder-card.tsx';
 import { PagePreview } from './page-preview.tsx';
+import { SamePicture } from './same-picture.tsx';
 
 it('each format says whether it works and what was measured', async () => {
   const down = { state: 'down', reason: 'timeout', width: null, height: null, fps: null, bitrate: null } as const;
@@ -41,4 +42,16 @@ it('offers the player of a live stream, and says why a canceled one has none', a
   const over = await showIn('en', <PagePreview stream={streamOnWall({ linkReasons: canceled })} />, []);
   expect(over.names('button')).toEqual([]);
   expect(over.text()).toContain('the match is canceled');
+});
+
+it('names the other match that a stream shows, as far as the reader may see it, and nothing while it shows its own', async () => {
+  const wrong = streamOnWall({ contentFaults: ['other_match'] });
+  const others = [{ id: 41, name: 'Real – Barcelona' }];
+  const named = await showIn('en', <SamePicture stream={wrong} />, [[['same-picture', wrong.id], others]]);
+  expect(named.text()).toBe('This stream shows the same picture as another match: Real – Barcelona');
+  expect(named.names('link')).toEqual(['Real – Barcelona']);
+  const hidden = await showIn('ru', <SamePicture stream={wrong} />, [[['same-picture', wrong.id], []]]);
+  expect(hidden.text()).toBe('Трансляция показывает изображение другого матча.');
+  const own = await showIn('en', <SamePicture stream={streamOnWall({})} />, []);
+  expect(own.text()).toBe('');
 });

@@ -21,6 +21,7 @@ import { StreamThresholds } from './stream-thresholds.tsx';
 import { FormatList } from './format-list.tsx';
 import { HolderCard } from './holder-card.tsx';
 import { PagePreview } from './page-preview.tsx';
+import { SamePicture } from './same-picture.tsx';
 import styles from './stream-page.module.css';
 
 /** A stream's page of its own: its picture, its timeline with curves, formats, people and comments. */
@@ -63,6 +64,7 @@ function Loaded({ stream }: { stream: Stream }) {
         <StatusMark stream={stream} />
         <Signal state={stream.state} />
       </header>
+      <SamePicture stream={stream} />
       <StreamButtons stream={stream} />
       <div className={styles['grid']}>
         <Card title={t('timeline:section.preview')} span="wide">

@@ -1,3 +1,4 @@
+import { contentFaults } from '@touchline/contract';
 import type { ContentFault, Thresholds } from '@touchline/contract';
 import { emptyResult } from '@touchline/media/probe/probe-result';
 import { roundDelayMs } from '#server/monitoring/round-delay';
@@ -36,7 +37,8 @@ export async function watchClip(
     const now = new Date(at * 1000);
     const before: ContentMemory | null = memory;
     memory = nextContent(before, content, limits, now);
-    for (const fault of memory.faults) if (!before?.faults.includes(fault)) raised.push({ fault, at });
+    for (const fault of contentFaults)
+      if (memory.faults.includes(fault) && !before?.faults.includes(fault)) raised.push({ fault, at });
     at += roundDelayMs(intervalS, dueContentMs(memory, limits, now), random()) / 1000;
   }
   return raised;
