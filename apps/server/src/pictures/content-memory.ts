@@ -1,4 +1,4 @@
-import type { ContentFault, Format, StreamFault } from '@touchline/contract';
+import type { Format, StreamFault } from '@touchline/contract';
 import type { Loudness } from '#server/pictures/loudness';
 
 /** A decoded key frame: what it shows, and where and when it was read. */
