@@ -60,14 +60,14 @@ it('SIGTERM finishes current requests, tells event clients when to reconnect, cl
   const silent = connect(Number(new URL(url).port), '127.0.0.1');
   await once(silent, 'connect');
   const exit = ended();
-  // A write that waits for another delays the stop.
+  // A write that waits for another delays the stop. Of a table that nothing else reads, which would wait as well.
   const begun = await t.deps.db.transaction().execute(async (trx) => {
-    await sql`LOCK sport IN ACCESS EXCLUSIVE MODE`.execute(trx);
-    const body = JSON.stringify({ name: 'Last', duration: 60 });
-    const call = fetch(`${url}/api/stream/sport`, { method: 'POST', headers: headers(), body });
+    await sql`LOCK mosaic IN ACCESS EXCLUSIVE MODE`.execute(trx);
+    const body = JSON.stringify({ name: 'Last', streams: [] });
+    const call = fetch(`${url}/api/profile/mosaic`, { method: 'POST', headers: headers(), body });
     const waits = sql<{ n: number }>`
       SELECT count(*)::int4 AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-    await expect.poll(async () => (await waits.execute(trx)).rows[0]?.n, { timeout: 20_000 }).toBe(1);
+    await expect.poll(async () => (await waits.execute(t.deps.db)).rows[0]?.n, { timeout: 20_000 }).toBe(1);
     child?.kill('SIGTERM');
     expect(await events.text()).toMatch(/retry: 2000\n\n$/);
     return { call };
@@ -77,7 +77,7 @@ it('SIGTERM finishes current requests, tells event clients when to reconnect, cl
   expect(await exit).toEqual([0, null]);
   if (!silent.closed) await once(silent, 'close');
   expect(silent.closed).toBe(true);
-  expect((await t.deps.pool.query("SELECT FROM sport WHERE name = 'Last'")).rowCount).toBe(1);
+  expect((await t.deps.pool.query("SELECT FROM mosaic WHERE name = 'Last'")).rowCount).toBe(1);
   // The file with the folder's owner is deleted with it.
   expect(await readdir(folder)).toEqual(['touchline.lock']);
 });

@@ -75,7 +75,7 @@ describe('two matches with one picture', () => {
     await round(final, derby);
     expect(await listed(boris)).toEqual([['same_picture', 'Derby', 1]]);
     expect(await listed(boris, 'Final')).toEqual([]);
-    expect(await subjectsOf(t.deps.db, boris)).toEqual(["Another match's picture: Derby"]);
+    expect(await subjectsOf(t.deps.db, boris)).toEqual(['Another match’s picture: Derby']);
     const { rows } = await sql<{ data: object }>`SELECT data FROM notice WHERE "user" = ${boris.id}`.execute(t.deps.db);
     expect(JSON.stringify(rows)).not.toContain('Final');
     expect((await boris.call('GET', '/stream/same-picture', { id: derby })).body).toEqual([]);

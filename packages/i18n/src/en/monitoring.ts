@@ -67,7 +67,7 @@ export const monitoring = {
     frozen: 'Frozen picture',
     silent: 'No sound',
     quiet: 'Sound too quiet',
-    other_match: "Another match's picture",
+    other_match: 'Another match’s picture',
   },
   announce: {
     one: '{{name}}: {{state}}',

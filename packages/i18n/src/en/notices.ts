@@ -69,7 +69,7 @@ export const notices = {
     prober: 'Streams are not being checked',
   },
   /** Of the streams that show the same, the reader may see only this one. */
-  otherMatch: "Another match's picture: {{title}}",
+  otherMatch: 'Another match’s picture: {{title}}',
   over: {
     content: 'Picture and sound are right again: {{title}}',
     same_picture: 'No longer the same picture: {{title}}',

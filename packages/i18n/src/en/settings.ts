@@ -88,7 +88,7 @@ export const settings = {
     silenceMinutes: 'No-signal timeout, min',
     escalationMinutes: 'Escalation of incidents, min',
     probeIntervalS: 'Probe interval, s',
-    samePictureAfterS: "Another match's picture, s",
+    samePictureAfterS: 'Another match’s picture, s',
     ...settingThresholds,
     secretOptionalUntil: 'Publishing without a secret allowed until',
     mailFrom: 'Sender',

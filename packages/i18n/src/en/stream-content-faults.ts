@@ -5,5 +5,5 @@ export const streamContentFaults = {
   frozen: 'frozen picture',
   silent: 'no sound',
   quiet: 'sound too quiet',
-  other_match: "another match's picture",
+  other_match: 'another match’s picture',
 };
