@@ -62,6 +62,21 @@ const startOf = (name: string) =>
     .element()
     .getAttribute('aria-label');
 
+/** Shows the day, and moves Match 1 by five minutes with the keyboard. */
+async function moveMatch1() {
+  await show(
+    <>
+      <Schedule />
+      <Notifications />
+    </>,
+    day,
+  );
+  const match = page.getByRole('button', { name: /Match 1/ });
+  await expect.element(match).toBeInTheDocument();
+  match.element().focus();
+  await userEvent.keyboard('{Shift>}{ArrowRight}{/Shift}{Enter}');
+}
+
 it('reads each day of a week by itself, with the filters and the search of the address', async () => {
   const calls = answers({ matches: [planned(1)] });
   const filter = encodeURIComponent('sport:1');
@@ -106,19 +121,7 @@ it('a match that is moved by keyboard is saved, and put back from the message', 
       });
     },
   });
-  await show(
-    <>
-      <Schedule />
-      <Notifications />
-    </>,
-    day,
-  );
-  await expect.element(page.getByRole('button', { name: /Match 1/ })).toBeInTheDocument();
-  page
-    .getByRole('button', { name: /Match 1/ })
-    .element()
-    .focus();
-  await userEvent.keyboard('{Shift>}{ArrowRight}{/Shift}{Enter}');
+  await moveMatch1();
   await expect.poll(() => sent).toEqual([{ id: 1, version: 1, startDate: '2031-06-04', startTime: '21:05' }]);
   await expect.poll(() => startOf('Match 1')).toContain('18:05–20:05');
   expect(document.activeElement?.getAttribute('aria-label')).toContain('Match 1');
@@ -136,19 +139,7 @@ it('a refused change is taken back, with the reason that the form would give', a
       return new Refusal(422, { code: 'invalid', message: 'Invalid', fields });
     },
   });
-  await show(
-    <>
-      <Schedule />
-      <Notifications />
-    </>,
-    day,
-  );
-  await expect.element(page.getByRole('button', { name: /Match 1/ })).toBeInTheDocument();
-  page
-    .getByRole('button', { name: /Match 1/ })
-    .element()
-    .focus();
-  await userEvent.keyboard('{Shift>}{ArrowRight}{/Shift}{Enter}');
+  await moveMatch1();
   await expect.element(page.getByText('Could not change Match 1')).toBeVisible();
   await expect.element(page.getByText(/01:55/)).toBeVisible();
   await expect.poll(() => startOf('Match 1')).toContain('18:00–20:00');
