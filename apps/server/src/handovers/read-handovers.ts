@@ -2,6 +2,7 @@ import type { Handover } from '@touchline/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { visibleTo } from '#server/streams/access';
+import { matchNameOfRow } from '#server/streams/match-name';
 import type { Db } from '#database/pool';
 import { notFound } from '#http/http-error';
 import type { User } from '#http/user';
@@ -27,13 +28,12 @@ async function read(db: Db, who: User, where: RawBuilder<boolean>): Promise<Hand
       SELECT coalesce(jsonb_agg(jsonb_build_object('id', item.id, 'title', item.title, 'startAt', item."startAt", 'endAt', item."endAt",
         'overlaps', item.overlaps) ORDER BY item."startAt", item.id), '[]') AS streams
       FROM (
-        SELECT stream.id, coalesce(nullif(stream.title, ''), concat_ws(' – ', one.name, two.name)) AS title, stream."startAt", stream."endAt", (
+        SELECT stream.id, ${matchNameOfRow} AS title, stream."startAt", stream."endAt", (
             SELECT count(*)::int4 FROM take JOIN stream other ON other.id = take.stream
             WHERE take."user" = handover."to" AND other.id <> stream.id AND other."archivedAt" IS NULL AND other.phase IN ('scheduled', 'live')
               AND other."startAt" < stream."endAt" AND stream."startAt" < other."endAt"
           ) AS overlaps
         FROM handover_stream JOIN stream ON stream.id = handover_stream.stream
-          LEFT JOIN team one ON one.id = stream.team1 LEFT JOIN team two ON two.id = stream.team2
         WHERE handover_stream.handover = handover.id AND ${visibleTo(who, sql.ref('stream.id'))}
       ) item
     ) listed

@@ -20,7 +20,7 @@ export const handovers = {
   to: 'To',
   streams: 'Streams',
   note: 'Note',
-  hint: 'You stay responsible until the handover is accepted. It ends after 30 minutes without an answer.',
+  hint: 'You stay responsible until the handover is accepted. It ends after {{minutes}} min without an answer.',
   submit_one: 'Hand over {{count}} stream',
   submit_other: 'Hand over {{count}} streams',
   offered: 'Handover sent',

@@ -1,5 +1,5 @@
 import { Alert, Button, Checkbox, Group, Select, Skeleton, Textarea } from '@mantine/core';
-import { handoverRoutes } from '@touchline/contract';
+import { handoverMinutes, handoverRoutes } from '@touchline/contract';
 import type { HeldStream, UserName } from '@touchline/contract';
 import { handoverOffer } from '@touchline/contract/schemas';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -98,7 +98,7 @@ function OfferForm({ streams, receivers, only, onClose }: FormProps) {
         </div>
       </Checkbox.Group>
       <Textarea {...field('note')} label={t('note')} maxLength={1_000} autosize minRows={2} maxRows={6} />
-      <p className={styles['dim']}>{t('hint')}</p>
+      <p className={styles['dim']}>{t('hint', { minutes: handoverMinutes })}</p>
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={() => leave(onClose)}>
           {t('shell:form.cancel')}
