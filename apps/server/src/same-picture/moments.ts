@@ -25,9 +25,9 @@ export async function momentsAt(a: Watched, b: Watched, lagMs: number, decoding:
   for (const picture of a.pictures) {
     if (moments.length === mostMoments) break;
     const atMs = picture.timeMs + lagMs;
-    const group = b.groups.findLast(({ frames }) => (frames[0]?.timeMs ?? Infinity) <= atMs);
-    const pictures = group ? await decodeUntil(group, atMs + nearMs, decoding) : [];
-    const near = pictures.filter(({ timeMs }) => Math.abs(timeMs - atMs) <= nearMs);
+    const groups = groupsBetween(b.groups, atMs - nearMs, atMs + nearMs);
+    const pictures = await Promise.all(groups.map((group) => decodeUntil(group, atMs + nearMs, decoding)));
+    const near = pictures.flat().filter(({ timeMs }) => Math.abs(timeMs - atMs) <= nearMs);
     const nearest = nearestTo(picture, near);
     if (nearest) moments.push({ differs: nearest.differs, usual: usualOf(picture, a) });
   }
@@ -44,6 +44,12 @@ export async function momentsOf(a: Watched, b: Watched, decoding: Decoding): Pro
   });
   const ofLag = ({ lagMs }: { lagMs: number }) => found.filter((one) => Math.abs(one.lagMs - lagMs) <= sameLagMs);
   return found.map(ofLag).toSorted((one, other) => other.length - one.length)[0] ?? [];
+}
+
+/** The groups of which pictures are shown in that time. */
+function groupsBetween(groups: readonly RecordedGroup[], fromMs: number, toMs: number): RecordedGroup[] {
+  const shownFrom = groups.map(({ frames: [key] }) => (key ? key.timeMs + key.compositionMs : Infinity));
+  return groups.filter((_, index) => (shownFrom[index] ?? 0) <= toMs && (shownFrom[index + 1] ?? Infinity) > fromMs);
 }
 
 async function decodeUntil(group: RecordedGroup, toMs: number, { decodeGroup }: Decoding): Promise<TimedPicture[]> {
