@@ -5,8 +5,8 @@ import type { Recording } from '@touchline/media/probe/recording';
 import type { ComparedStream } from '#server/same-picture/compared-streams';
 import { linksFor } from '#server/watching/play-links';
 
-/** Formats that bring frames as they come. */
-const formats = ['rtmp', 'wss'] as const;
+/** The first ones bring frames as they come, the others some seconds later. */
+const formats = ['rtmp', 'wss', 'hls', 'dash'] as const;
 /** To connect. */
 const patienceMs = 5_000;
 /** Half a minute of 8 Mbit/s. */
@@ -33,6 +33,6 @@ export function recorder(secretKey: string, signal: AbortSignal): RecordStream {
       allowedHosts: [offer.fqdn, offer.ip].filter(Boolean),
       wssDialect: offer.wssDialect,
     };
-    return recordStream(url, limits, ms);
+    return recordStream(format, url, limits, ms);
   };
 }

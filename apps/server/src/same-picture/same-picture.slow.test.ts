@@ -1,3 +1,4 @@
+import type { Format } from '@touchline/contract';
 import { hasFfmpeg } from '@touchline/media/testing/ffmpeg';
 import { startTestNode } from '@touchline/media/testing/node';
 import type { TestNode } from '@touchline/media/testing/node';
@@ -34,10 +35,15 @@ async function openDesk(): Promise<Desk> {
 }
 
 /** A live match whose stream plays over some of the formats of the node. */
-async function makeLive({ admin, records }: Desk, key: string, more: object): Promise<number> {
+async function makeLive(
+  { admin, records }: Desk,
+  key: string,
+  more: object,
+  formats: readonly Format[] = ['rtmp', 'wss'],
+): Promise<number> {
   const links = node.links('{key}');
   const path = (url: string) => decodeURI(url).replace(/^\w+:\/\/127\.0\.0\.1/, '');
-  const paths = { rtmp: path(links.rtmp), wss: path(links.wss) };
+  const paths = Object.fromEntries(formats.map((format) => [format === 'dash' ? 'mpd' : format, path(links[format])]));
   const server = await idOf(admin, '/stream/server', { fqdn: '127.0.0.1', location: key, tls: false, ...paths });
   const start = new Date(Date.now() - 60_000).toISOString();
   const when = { startDate: start.slice(0, 10), startTime: start.slice(11, 16), timezone: 'UTC' };
@@ -110,6 +116,26 @@ describe.runIf(hasFfmpeg)('a prober', () => {
     await followAll(t.deps);
     expect((await admin.call('GET', '/incidents', {})).body.data).toMatchObject([{ outcome: 'recovered' }]);
   }, 240_000);
+
+  it.each([
+    ['hls', 'dash'],
+    ['rtmp', 'hls'],
+  ] as const)(
+    'finds it where one server has only %s, and the other one only %s',
+    async (first, second) => {
+      const desk = await openDesk();
+      const right = await makeLive(desk, `${first}-right`, {}, [first]);
+      const teams = await teamsOf(desk, 'Реал', 'Барселона');
+      const wrong = await makeLive(desk, `${second}-wrong`, teams, [second]);
+      publish(`${first}-right`, 'football-en');
+      publish(`${second}-wrong`, 'football-en');
+      probe(desk);
+      const fault = { state: 'degraded', contentFaults: ['other_match'] };
+      await vi.waitFor(async () => expect(await read(desk, right)).toMatchObject(fault), within);
+      await vi.waitFor(async () => expect(await read(desk, wrong)).toMatchObject(fault), within);
+    },
+    130_000,
+  );
 
   it('raises nothing for two matches on one pitch with the same sound, nor for a match with two streams', async () => {
     const desk = await openDesk();

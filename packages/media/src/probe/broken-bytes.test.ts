@@ -160,7 +160,7 @@ describe('broken bytes are parsed or refused with the error of their parser:', (
         joined,
         (bytes) => {
           const [result, meter, end] = [emptyResult(0), createMeter(), 2 + bytes.readUInt16BE(0)];
-          readMovieFragments(bytes.subarray(end), readMovie(bytes.subarray(2, end), result), meter);
+          readMovieFragments(bytes.subarray(end), readMovie(bytes.subarray(2, end), result), meter, null);
           return [result, meter.fps(), meter.bitrate(), meter.audioBitrate(), meter.sizes()];
         },
         [ProbeFailure, Mp4Error, RangeError, H264Error, AacError],
@@ -186,7 +186,7 @@ describe('broken bytes are parsed or refused with the error of their parser:', (
         breakBytes(intact, intact.length),
         (bytes) => {
           const [result, meter] = [emptyResult(0), createMeter()];
-          readTransportStream(bytes, result, meter, false);
+          readTransportStream(bytes, { result, meter, sink: null }, false);
           return [result, meter.fps(), meter.bitrate(), meter.audioBitrate(), meter.sizes()];
         },
         [ProbeFailure, RangeError],

@@ -14,11 +14,10 @@ import {
   readStart,
   resolveAddress,
   segmentBitrate,
-  type SegmentAddress,
+  type ListedSegment,
 } from './segment.ts';
 
-type Newest = SegmentAddress & {
-  durationS: number;
+type Newest = ListedSegment & {
   /** On the media clock; null when the MPD only has a rule and the segment follows from our own clock. */
   endMs: number | null;
 };
@@ -28,19 +27,31 @@ const MAX_URL_LENGTH = 2_000;
 /** Probes a live MPD (ISO/IEC 23009-1, SegmentTemplate): whether its newest segments exist and what they contain. */
 export function probeDash(url: string, limits: ProbeLimits): Promise<ProbeResult> {
   return runProbe(url, limits, async (run) => {
-    run.step('fetching the MPD');
-    const manifest = await fetchManifest(run, httpUrl(url));
-    const mpd = parseMpd(manifest.text);
-    if (!mpd) throw new ProbeFailure('not_a_playlist', manifest.text.trim() === '' ? 'an empty answer' : 'not an MPD');
+    const { mpd, source } = await fetchMpd(run, url);
     const listed = chooseTracks(mpd);
     if (listed.length === 0) throw new ProbeFailure('empty', 'an MPD without representations');
     noteTracks(run.result, listed);
     const chosen = listed.filter(hasSegments);
     if (chosen.length === 0) throw new ProbeFailure('empty', 'an MPD without segments');
     noteDeclared(run.result, chosen);
-    const newest = chosen.map((representation) => newestSegment(mpd, representation, manifest.url));
+    const newest = chosen.flatMap((representation) => newestSegments(mpd, representation, source, 1));
     await probeNewest(run, mpd, newest);
   });
+}
+
+/** The newest segments that an MPD lists now, oldest first: of its best video and of its sound, at most `most` of each. */
+export async function listDash(run: ProbeRun, url: string, most: number): Promise<ListedSegment[][]> {
+  const { mpd, source } = await fetchMpd(run, url);
+  const tracks = chooseTracks(mpd).filter(hasSegments);
+  return tracks.map((representation) => newestSegments(mpd, representation, source, most));
+}
+
+async function fetchMpd(run: ProbeRun, url: string): Promise<{ mpd: Mpd; source: URL }> {
+  run.step('fetching the MPD');
+  const manifest = await fetchManifest(run, httpUrl(url));
+  const mpd = parseMpd(manifest.text);
+  if (!mpd) throw new ProbeFailure('not_a_playlist', manifest.text.trim() === '' ? 'an empty answer' : 'not an MPD');
+  return { mpd, source: manifest.url };
 }
 
 /** The best video and the first audio of the newest period that has any. */
@@ -67,8 +78,9 @@ function noteTracks(result: ProbeResult, listed: readonly DashRepresentation[]):
   }
 }
 
-function newestSegment(mpd: Mpd, representation: DashRepresentation, base: URL): Newest {
-  const { id, timescale, startNumber, runs, duration, bandwidth, mediaTemplate, initTemplate } = representation;
+/** The newest segments of a representation, oldest first. */
+function newestSegments(mpd: Mpd, representation: DashRepresentation, base: URL, most: number): Newest[] {
+  const { id, startNumber, bandwidth, mediaTemplate, initTemplate } = representation;
   if (mediaTemplate === null) throw new ProbeFailure('unsupported_dialect', 'an MPD without SegmentTemplate');
   const directory = representation.baseUrls.reduce((url, next) => resolveAddress(next, url), base);
   const address = (template: string, number: number, time: number): URL => {
@@ -77,23 +89,46 @@ function newestSegment(mpd: Mpd, representation: DashRepresentation, base: URL):
       throw new ProbeFailure('not_a_playlist', `an address of more than ${MAX_URL_LENGTH} characters`);
     return resolveAddress(fillTemplate(template, { id, number, time, bandwidth: bandwidth ?? 0 }), directory);
   };
-  const last = runs.at(-1);
-  const lastTime = last ? last.time + last.duration * (last.count - 1) : 0;
-  const initUrl = initTemplate === null ? null : address(initTemplate, startNumber, lastTime);
-  if (last) {
-    const endMs = ((lastTime + last.duration) * 1_000) / timescale;
-    const total = runs.reduce((sum, { count }) => sum + count, 0);
-    const url = address(mediaTemplate, startNumber + total - 1, lastTime);
-    return { url, initUrl, isEncrypted: false, durationS: last.duration / timescale, endMs };
-  }
+  return placesOf(mpd, representation, most).map(({ number, time, durationS, endMs }) => ({
+    url: address(mediaTemplate, number, time),
+    initUrl: initTemplate === null ? null : address(initTemplate, startNumber, time),
+    isEncrypted: false,
+    durationS,
+    endMs,
+  }));
+}
+
+type Place = Pick<Newest, 'durationS' | 'endMs'> & { number: number; time: number };
+
+/** Number and time of the newest segments, oldest first. */
+function placesOf(mpd: Mpd, representation: DashRepresentation, most: number): Place[] {
+  const { timescale, startNumber, runs, duration } = representation;
+  if (runs.length > 0) return placesInRuns(representation, most);
   if (duration === null || duration <= 0) throw new ProbeFailure('empty', 'an MPD without segments');
   const durationS = duration / timescale;
   const startMs = mpd.periods.find(({ representations }) => representations.includes(representation))?.startMs ?? 0;
   const passedS = (Date.now() - (mpd.availabilityStartMs ?? 0) - startMs) / 1_000;
   // The last complete segment may still be uploading, and clocks differ, so the one before it is checked.
-  const index = Math.max(0, Math.floor(passedS / durationS) - 2);
-  const url = address(mediaTemplate, startNumber + index, index * duration);
-  return { url, initUrl, isEncrypted: false, durationS, endMs: null };
+  const last = Math.max(0, Math.floor(passedS / durationS) - 2);
+  const first = Math.max(0, last - most + 1);
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index).map((index) => ({
+    number: startNumber + index,
+    time: index * duration,
+    durationS,
+    endMs: null,
+  }));
+}
+
+function placesInRuns({ timescale, startNumber, runs }: DashRepresentation, most: number): Place[] {
+  const places: Place[] = [];
+  let number = startNumber + runs.reduce((sum, { count }) => sum + count, 0);
+  for (const { time, duration, count } of runs.toReversed())
+    for (let index = count - 1; index >= 0 && places.length < most; index -= 1) {
+      const at = time + duration * index;
+      number -= 1;
+      places.push({ number, time: at, durationS: duration / timescale, endMs: ((at + duration) * 1_000) / timescale });
+    }
+  return places.toReversed();
 }
 
 async function probeNewest(run: ProbeRun, mpd: Mpd, newest: readonly Newest[]): Promise<void> {
@@ -115,7 +150,8 @@ async function probeNewest(run: ProbeRun, mpd: Mpd, newest: readonly Newest[]): 
   const meter = createMeter();
   clearAbsent(result.tracks);
   let rate = 0;
-  for (const segment of newest) rate += segmentBitrate(await readSegment(run, segment, meter), segment.durationS) ?? 0;
+  for (const segment of newest)
+    rate += segmentBitrate(await readSegment(run, segment, meter, null), segment.durationS) ?? 0;
   noteMeter(result, meter);
   result.bitrate = rate > 0 ? rate : null;
 }

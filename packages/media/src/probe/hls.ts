@@ -1,4 +1,10 @@
-import { type HlsPlaylist, type HlsRendition, type HlsVariant, parsePlaylist } from '#media/hls-parse';
+import {
+  type HlsPlaylist,
+  type HlsPlaylistSegment,
+  type HlsRendition,
+  type HlsVariant,
+  parsePlaylist,
+} from '#media/hls-parse';
 import { ProbeFailure } from './failure.ts';
 import { missingTracks } from './declared-tracks.ts';
 import { createMeter, type Meter } from './meter.ts';
@@ -14,27 +20,48 @@ import {
   readStart,
   resolveAddress,
   segmentBitrate,
-  type SegmentAddress,
+  type ListedSegment,
 } from './segment.ts';
 
 type Playlist = { content: HlsPlaylist; url: URL; isEncrypted: boolean };
-type Newest = SegmentAddress & { sequence: number; durationS: number; targetDurationMs: number };
+type Newest = ListedSegment & { sequence: number; targetDurationMs: number };
 
 /** Probes an HLS playlist (RFC 8216): its best variant, whether its newest segment exists and what it contains. */
 export function probeHls(url: string, limits: ProbeLimits): Promise<ProbeResult> {
   return runProbe(url, limits, async (run) => {
-    const first = await fetchPlaylist(run, httpUrl(url));
-    const { content } = first;
-    if (content.kind === 'media') return probeNewest(run, newestSegment(first), null);
-    const variant = content.variants.toSorted((a, b) => (b.bandwidth ?? 0) - (a.bandwidth ?? 0))[0];
-    if (!variant) throw new ProbeFailure('empty', 'a master playlist without variants');
-    const audio = audioAddress(variant, content.renditions, first.url);
+    const { first, best } = await fetchFirst(run, url);
+    if (!best) return probeNewest(run, newestSegment(first), null);
+    const { variant, audio } = best;
     noteDeclared(run.result, variant, audio !== null);
     const media = await fetchPlaylist(run, resolveAddress(variant.uri, first.url));
     if (endsInGaps(media)) run.result.tracks.video = 'gaps';
     if (!endsInGaps(media) || !audio) return probeNewest(run, newestSegment(media), audio);
     return probeNewest(run, newestSegment(await fetchPlaylist(run, audio)), null);
   });
+}
+
+/** The segments that an HLS playlist lists now, oldest first: of its best variant, and of its sound if that has its own playlist. */
+export async function listHls(run: ProbeRun, url: string): Promise<ListedSegment[][]> {
+  const { first, best } = await fetchFirst(run, url);
+  const playlists = best ? [await fetchPlaylist(run, resolveAddress(best.variant.uri, first.url))] : [first];
+  if (best?.audio) playlists.push(await fetchPlaylist(run, best.audio));
+  return playlists.map(({ content, ...playlist }) =>
+    content.kind === 'media'
+      ? content.segments.filter(({ isGap }) => !isGap).map((each) => listed(each, playlist))
+      : [],
+  );
+}
+
+type First = { first: Playlist; best: { variant: HlsVariant; audio: URL | null } | null };
+
+/** The playlist of the URL. `best`: what to read where it offers a choice; `audio`: the address of its sound if that is apart. */
+async function fetchFirst(run: ProbeRun, url: string): Promise<First> {
+  const first = await fetchPlaylist(run, httpUrl(url));
+  const { content } = first;
+  if (content.kind === 'media') return { first, best: null };
+  const variant = content.variants.toSorted((a, b) => (b.bandwidth ?? 0) - (a.bandwidth ?? 0))[0];
+  if (!variant) throw new ProbeFailure('empty', 'a master playlist without variants');
+  return { first, best: { variant, audio: audioAddress(variant, content.renditions, first.url) } };
 }
 
 /** Whether the newest segments no longer contain this track; one more may still be on its way. */
@@ -60,13 +87,18 @@ function newestSegment({ content, url, isEncrypted }: Playlist): Newest {
   if (!segment) throw new ProbeFailure('empty', 'a playlist without segments');
   if (content.hasEnded) throw new ProbeFailure('stalled', 'the playlist has ended (EXT-X-ENDLIST)');
   return {
-    url: resolveAddress(segment.uri, url),
-    initUrl: segment.mapUri === null ? null : resolveAddress(segment.mapUri, url),
-    isEncrypted,
+    ...listed(segment, { url, isEncrypted }),
     sequence: content.mediaSequence + index,
-    durationS: segment.durationS,
     targetDurationMs: content.targetDurationS * 1_000,
   };
+}
+
+function listed(
+  { uri, mapUri, durationS }: HlsPlaylistSegment,
+  { url, isEncrypted }: Omit<Playlist, 'content'>,
+): ListedSegment {
+  const initUrl = mapUri === null ? null : resolveAddress(mapUri, url);
+  return { url: resolveAddress(uri, url), initUrl, isEncrypted, durationS };
 }
 
 async function probeNewest(run: ProbeRun, newest: Newest, audioPlaylist: URL | null): Promise<void> {
@@ -98,7 +130,7 @@ async function readStartOfAudio(run: ProbeRun, url: URL): Promise<void> {
 }
 
 async function readNewest(run: ProbeRun, segment: Newest, meter: Meter): Promise<number | null> {
-  return segmentBitrate(await readSegment(run, segment, meter), segment.durationS);
+  return segmentBitrate(await readSegment(run, segment, meter, null), segment.durationS);
 }
 
 function audioAddress({ audioGroup }: HlsVariant, renditions: readonly HlsRendition[], base: URL): URL | null {

@@ -2,6 +2,7 @@ import { parseInit, type TrackFacts } from '#media/fmp4-parse';
 import { type AacKeeper, type AacSample, createAacKeeper } from '#media/aac-sample';
 import { findBox, listBoxes } from '#media/mp4-boxes';
 import { ProbeFailure } from './failure.ts';
+import type { FrameSink, VideoFrame } from './frame-sink.ts';
 import type { Meter } from './meter.ts';
 import type { ProbeResult, TimedKeyFrame } from './probe-result.ts';
 
@@ -40,13 +41,18 @@ export function readMovie(data: Buffer, result: ProbeResult): TrackFacts[] {
 export type SegmentMedia = { keyFrame: TimedKeyFrame | null; sound: AacSample | null };
 
 /**
- * Adds every frame of a media segment to `meter`; returns what can be decoded of it. Throws `ProbeFailure` with
- * `bad_media` when it has no fragment.
+ * Adds every frame of a media segment to `meter`, and what can be decoded to `sink`; returns the newest of it. Throws
+ * `ProbeFailure` with `bad_media` when it has no fragment.
  */
-export function readMovieFragments(data: Buffer, tracks: readonly TrackFacts[], meter: Meter): SegmentMedia {
+export function readMovieFragments(
+  data: Buffer,
+  tracks: readonly TrackFacts[],
+  meter: Meter,
+  sink: FrameSink | null,
+): SegmentMedia {
   const fragments = listBoxes(data).filter(({ type }) => type === 'moof');
   if (fragments.length === 0) throw new ProbeFailure('bad_media', 'not an MP4 media segment');
-  const segment: Segment = { data, meter, keyFrame: null, sound: createAacKeeper() };
+  const segment: Segment = { data, meter, sink, keyFrame: null, sound: createAacKeeper() };
   for (const { body } of fragments) {
     const start = body.byteOffset - data.byteOffset - BOX_HEAD_BYTES;
     for (const box of listBoxes(body)) if (box.type === 'traf') readTrackFragment(box.body, start, tracks, segment);
@@ -56,7 +62,7 @@ export function readMovieFragments(data: Buffer, tracks: readonly TrackFacts[], 
 
 const BOX_HEAD_BYTES = 8;
 
-type Segment = { data: Buffer; meter: Meter; keyFrame: TimedKeyFrame | null; sound: AacKeeper };
+type Segment = { data: Buffer; meter: Meter; sink: FrameSink | null; keyFrame: TimedKeyFrame | null; sound: AacKeeper };
 
 /** The common values of a fragment's samples (section 8.8.7); `time` advances with each sample. */
 type Fragment = Pick<TrackFacts, 'timescale' | 'avcC' | 'aacConfig'> & {
@@ -113,14 +119,15 @@ function readRun(trun: Buffer, fragment: Fragment, segment: Segment): void {
     const bytes = (present & 0x200) !== 0 ? next() : fragment.size;
     const ownFlags = (present & 0x400) !== 0 ? next() : fragment.flags;
     const flags = index === 0 && (present & 0x400) === 0 ? firstFlags : ownFlags;
-    if ((present & 0x800) !== 0) at += 4;
+    // Signed in version 1; an offset of version 0 is never so large that it would differ.
+    const composition = (present & 0x800) !== 0 ? next() | 0 : 0;
     const timeMs = (fragment.time * 1000) / fragment.timescale;
+    const compositionMs = (composition * 1000) / fragment.timescale;
     const isKeyFrame = (flags & NOT_SYNC) === 0;
     if (fragment.isVideo) meter.video({ bytes, timeMs, isKeyFrame });
     else meter.audio({ bytes, timeMs });
     const sample = sampleAt(segment, position, bytes);
-    if (fragment.avcC && isKeyFrame && sample) segment.keyFrame = { avcC: fragment.avcC, data: sample, timeMs };
-    if (fragment.aacConfig && sample) noteSound(segment, fragment.aacConfig, sample);
+    if (sample) keepSample(segment, fragment, { data: sample, timeMs, compositionMs }, isKeyFrame);
     fragment.time += duration;
     position += bytes;
   }
@@ -132,7 +139,12 @@ function sampleAt({ data }: Segment, position: number, bytes: number): Buffer | 
   return isThere ? data.subarray(position, position + bytes) : null;
 }
 
-function noteSound({ sound }: Segment, config: Buffer, frame: Buffer): void {
-  sound.config(config);
-  sound.frame(frame);
+function keepSample(segment: Segment, { avcC, aacConfig }: Fragment, frame: VideoFrame, isKeyFrame: boolean): void {
+  const { data, timeMs } = frame;
+  if (avcC && isKeyFrame) segment.keyFrame = { avcC, data, timeMs };
+  if (avcC) segment.sink?.video({ avcC, isKeyFrame, ...frame });
+  if (!aacConfig) return;
+  segment.sound.config(aacConfig);
+  segment.sound.frame(data);
+  segment.sink?.sound({ config: aacConfig, data, timeMs });
 }

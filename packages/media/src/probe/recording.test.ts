@@ -35,9 +35,10 @@ describe('what is recorded', () => {
       timestamp: 200,
       payload: encodeAacMessage('config', Buffer.from([0x12, 0x10])),
     };
-    const { groups, sound } = keep([...syntheticHeaders(stream), ...late, other]);
+    const frame = { ...other, payload: encodeAacMessage('frame', Buffer.from([1])) };
+    const { groups, sound } = keep([...syntheticHeaders(stream), ...late, other, frame]);
     expect(groups).toEqual([]);
-    expect(sound).toEqual({ config: Buffer.from([0x12, 0x10]), frames: [] });
+    expect(sound).toEqual({ config: Buffer.from([0x12, 0x10]), frames: [{ data: Buffer.from([1]), timeMs: 200 }] });
   });
 });
 
@@ -61,7 +62,7 @@ describe('a recording over WSS', () => {
   const record = (path: string, ms: number) => {
     const address = server.address();
     const port = typeof address === 'object' ? address?.port : 0;
-    return recordStream(`ws://127.0.0.1:${port}${path}`, { ...DEFAULT_LIMITS, allowedHosts: ['127.0.0.1'] }, ms);
+    return recordStream('wss', `ws://127.0.0.1:${port}${path}`, { ...DEFAULT_LIMITS, allowedHosts: ['127.0.0.1'] }, ms);
   };
 
   it('lasts as long as was asked for', async () => {

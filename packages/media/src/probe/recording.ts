@@ -3,13 +3,14 @@ import { parseAudioMessage, parseVideoMessage } from '#media/flv-media';
 import { createTimestampUnwrapper } from '#media/timestamp';
 import { ProbeFailure } from './failure.ts';
 import type { Flow } from './flow.ts';
+import type { FrameSink, SoundFrame, VideoFrame } from './frame-sink.ts';
 import type { ProbeRun } from './run.ts';
 
 /** AAC frames of one configuration, in order. */
-export type RecordedSound = { config: Buffer; frames: { data: Buffer; timeMs: number }[] };
+export type RecordedSound = { config: Buffer; frames: SoundFrame[] };
 
-/** H.264 frames in decoding order, the first of which is a key frame. `timeMs`: when the frame is decoded. */
-export type RecordedGroup = { avcC: Buffer; frames: { data: Buffer; timeMs: number; compositionMs: number }[] };
+/** H.264 frames in decoding order, the first of which is a key frame. */
+export type RecordedGroup = { avcC: Buffer; frames: VideoFrame[] };
 
 /** Some seconds of a stream: its H.264 and its AAC, null without any, on the clock of the stream in ms. */
 export type Recording = { groups: RecordedGroup[]; sound: RecordedSound | null };
@@ -45,31 +46,43 @@ export function createRecorder(run: ProbeRun, ms: number): { flow: Flow; recordi
   return { flow: { push, fail, done }, recording };
 }
 
+/** Keeps frames from the first key frame on, and sound of the newest configuration. */
+export function recordInto(recording: Recording): FrameSink {
+  return {
+    video({ avcC, isKeyFrame, ...frame }) {
+      if (isKeyFrame) recording.groups.push({ avcC, frames: [frame] });
+      else recording.groups.at(-1)?.frames.push(frame);
+    },
+    sound({ config, ...frame }) {
+      if (!recording.sound?.config.equals(config)) recording.sound = { config, frames: [] };
+      recording.sound.frames.push(frame);
+    },
+  };
+}
+
 /** Keeps the tags that count; true for each frame. */
 export function createKeeper(recording: Recording): (tag: FlvTag) => boolean {
   const clock = createTimestampUnwrapper();
+  const sink = recordInto(recording);
   let avcC: Buffer | null = null;
+  let aacConfig: Buffer | null = null;
   const keepVideo = (payload: Buffer, timestamp: number): boolean => {
     const message = parseVideoMessage(payload);
     if (!message) return false;
     if (message.codec === 'h264' && message.kind === 'config') avcC = message.data;
     if (message.kind !== 'frame') return false;
     const { codec, data, isKeyFrame, compositionMs } = message;
-    const frame = { data, timeMs: clock(timestamp), compositionMs };
-    if (codec !== 'h264' || !avcC || data.length === 0) return true;
-    if (isKeyFrame) recording.groups.push({ avcC, frames: [frame] });
-    else recording.groups.at(-1)?.frames.push(frame);
+    const timeMs = clock(timestamp);
+    if (codec === 'h264' && avcC && data.length > 0) sink.video({ avcC, isKeyFrame, data, timeMs, compositionMs });
     return true;
   };
   const keepAudio = (payload: Buffer, timestamp: number): boolean => {
     const message = parseAudioMessage(payload);
     if (message?.codec !== 'aac') return false;
-    if (message.kind === 'config') {
-      if (!recording.sound?.config.equals(message.data)) recording.sound = { config: message.data, frames: [] };
-      return false;
-    }
-    if (message.data.length > 0) recording.sound?.frames.push({ data: message.data, timeMs: clock(timestamp) });
-    return true;
+    if (message.kind === 'config') aacConfig = message.data;
+    else if (aacConfig && message.data.length > 0)
+      sink.sound({ config: aacConfig, data: message.data, timeMs: clock(timestamp) });
+    return message.kind !== 'config';
   };
   return ({ type, payload, timestamp }) => {
     if (type === FLV_TAG.video) return keepVideo(payload, timestamp);

@@ -85,7 +85,7 @@ it('of a transport stream that ends early, frames that may have ended early are 
   ]);
   const timeOf = (isCut: boolean) => {
     const result = emptyResult(0);
-    readTransportStream(stream, result, createMeter(), isCut);
+    readTransportStream(stream, { result, meter: createMeter(), sink: null }, isCut);
     return result.keyFrame?.timeMs;
   };
   const [whole, cut] = [timeOf(false), timeOf(true)];

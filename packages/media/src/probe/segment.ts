@@ -3,6 +3,7 @@ import type { TrackFacts } from '#media/fmp4-parse';
 import { ProbeFailure } from './failure.ts';
 import type { HttpResponse } from './http.ts';
 import { request } from './http.ts';
+import type { FrameSink } from './frame-sink.ts';
 import { createMeter } from './meter.ts';
 import type { Meter } from './meter.ts';
 import { readMovie, readMovieFragments } from './movie-fragment.ts';
@@ -10,6 +11,7 @@ import type { ProbeRun } from './run.ts';
 import { emptyResult } from './probe-result.ts';
 import type { ProbeResult, ProbedTracks } from './probe-result.ts';
 import { readTransportStream } from './transport-stream.ts';
+import type { Reading } from './transport-stream.ts';
 
 const TS_SYNC = 0x47;
 /** Larger manifests are refused: an hour of 2 s segments takes about 100 kB. */
@@ -19,6 +21,9 @@ const START_BYTES = 512 * 1024;
 
 /** A media segment and what is needed to read it. */
 export type SegmentAddress = { url: URL; initUrl: URL | null; isEncrypted: boolean };
+
+/** A segment of a playlist or MPD. */
+export type ListedSegment = SegmentAddress & { durationS: number };
 
 /** Fetches a playlist or MPD. */
 export async function fetchManifest(run: ProbeRun, url: URL): Promise<{ text: string; url: URL }> {
@@ -32,8 +37,16 @@ export async function checkSegment(run: ProbeRun, segment: SegmentAddress): Prom
   return (await head(run, segment.url)).contentLength;
 }
 
-/** Fetches a segment and parses it into `result` and `meter`; returns its size in bytes. Throws `ProbeFailure`. */
-export async function readSegment(run: ProbeRun, segment: SegmentAddress, meter: Meter): Promise<number> {
+/**
+ * Fetches a segment and parses it into `result` and `meter`, and its frames into `sink`; returns its size in bytes. Throws
+ * `ProbeFailure`.
+ */
+export async function readSegment(
+  run: ProbeRun,
+  segment: SegmentAddress,
+  meter: Meter,
+  sink: FrameSink | null,
+): Promise<number> {
   run.step('fetching the newest segment');
   const { maxBytes } = run.limits;
   const whole = { method: 'GET', maxBytes, firstBytes: null } as const;
@@ -43,8 +56,9 @@ export async function readSegment(run: ProbeRun, segment: SegmentAddress, meter:
   // An encrypted segment proves that it exists; its key must not be requested.
   if (segment.isEncrypted) meter.addOpaque();
   if (segment.isEncrypted) return body.length;
-  if (init) readFragmented(run, body, readMovie(init.body, run.result), meter);
-  else if (body[0] === TS_SYNC) readTransportStream(body, run.result, meter, false);
+  const reading = { result: run.result, meter, sink };
+  if (init) readFragmented(body, readMovie(init.body, run.result), reading);
+  else if (body[0] === TS_SYNC) readTransportStream(body, reading, false);
   else if (isPackedAudio(body)) notePackedAudio(run.result);
   else throw new ProbeFailure('bad_media', 'a segment that is neither MPEG-TS nor MP4');
   return body.length;
@@ -67,8 +81,8 @@ export async function readStart(run: ProbeRun, segment: SegmentAddress): Promise
 function keepMedia(result: ProbeResult, data: Buffer, init: Buffer | null, isCut: boolean): void {
   const found = emptyResult(result.startedAt);
   try {
-    if (init) Object.assign(found, readMovieFragments(data, readMovie(init, found), createMeter()));
-    else if (data[0] === TS_SYNC) readTransportStream(data, found, createMeter(), isCut);
+    if (init) Object.assign(found, readMovieFragments(data, readMovie(init, found), createMeter(), null));
+    else if (data[0] === TS_SYNC) readTransportStream(data, { result: found, meter: createMeter(), sink: null }, isCut);
   } catch {
     // Broken, or its first frame is longer than what was fetched.
   }
@@ -111,11 +125,11 @@ export function httpUrl(text: string): URL {
   throw new ProbeFailure('bad_url', 'not an HTTP address');
 }
 
-function readFragmented(run: ProbeRun, body: Buffer, tracks: readonly TrackFacts[], meter: Meter): void {
+function readFragmented(body: Buffer, tracks: readonly TrackFacts[], { result, meter, sink }: Reading): void {
   const before = meter.videoFrames() + meter.audioFrames();
-  const { keyFrame, sound } = readMovieFragments(body, tracks, meter);
-  run.result.keyFrame = keyFrame ?? run.result.keyFrame;
-  run.result.sound = sound ?? run.result.sound;
+  const { keyFrame, sound } = readMovieFragments(body, tracks, meter, sink);
+  result.keyFrame = keyFrame ?? result.keyFrame;
+  result.sound = sound ?? result.sound;
   if (meter.videoFrames() + meter.audioFrames() === before)
     throw new ProbeFailure('no_media', 'the newest segment has no frames');
 }

@@ -4,6 +4,7 @@ import { encodeAvcConfig, encodeNalUnits, splitAnnexB } from '#media/h264';
 import type { KeyFrame } from '#media/still';
 import { noteSps } from './codec-facts.ts';
 import { ProbeFailure } from './failure.ts';
+import type { FrameSink, SoundFrame } from './frame-sink.ts';
 import type { Meter } from './meter.ts';
 import type { ProbeResult } from './probe-result.ts';
 
@@ -23,16 +24,20 @@ const AUDIO_TYPES: Record<number, string> = { 0x03: 'mp3', 0x04: 'mp3', 0x0f: 'a
 const NO_MEDIA_TYPES = new Set([0x15, 0x86]);
 const ADTS = 0x0f;
 
-type Track = { type: number; codec: string; isVideo: boolean; pes: Pes | null; sound: AacKeeper };
-type Pes = { timeMs: number | null; bytes: number; parts: Buffer[] };
+type Track = { type: number; codec: string; isVideo: boolean; pes: Pes | null; avcC: Buffer | null; sound: AacKeeper };
+type Pes = { time: PesTime | null; bytes: number; parts: Buffer[] };
+type PesTime = { timeMs: number; compositionMs: number };
+
+/** Where a segment is read into; `sink` gets what can be decoded. */
+export type Reading = { result: ProbeResult; meter: Meter; sink: FrameSink | null };
 
 /**
- * Parses an MPEG-TS segment (ISO/IEC 13818-1): stores codecs and size in `result` and frames in `meter`. `isCut`: it ends
- * early, and so may its last frames, which are left out. Throws
+ * Parses an MPEG-TS segment (ISO/IEC 13818-1): stores codecs and size in `result` and counts frames in `meter`. `isCut`: it
+ * ends early, and so may its last frames, which are left out. Throws
  * `ProbeFailure`: `bad_media` when it is not a transport stream, `no_media` without a known track. Throws `RangeError`
  * when a length exceeds the remaining bytes.
  */
-export function readTransportStream(data: Buffer, result: ProbeResult, meter: Meter, isCut: boolean): void {
+export function readTransportStream(data: Buffer, reading: Reading, isCut: boolean): void {
   const tracks = new Map<number, Track>();
   let pmtPid: number | null = null;
   for (let at = 0; at + PACKET <= data.length; at += PACKET) {
@@ -42,16 +47,16 @@ export function readTransportStream(data: Buffer, result: ProbeResult, meter: Me
     const payload = payloadOf(data.subarray(at, at + PACKET));
     if (!payload) continue;
     const track = tracks.get(pid);
-    if (track) addToTrack(track, payload, isStart, result, meter);
+    if (track) addToTrack(track, payload, isStart, reading);
     else if (pid === PAT_PID && isStart) pmtPid ??= readPat(payload);
-    else if (pid === pmtPid && isStart && tracks.size === 0) readPmt(payload, tracks, meter);
+    else if (pid === pmtPid && isStart && tracks.size === 0) readPmt(payload, tracks, reading.meter);
   }
-  if (!isCut) for (const track of tracks.values()) closePes(track, result, meter);
+  if (!isCut) for (const track of tracks.values()) closePes(track, reading);
   if (tracks.size === 0) throw new ProbeFailure('no_media', 'a transport stream without video and audio');
   for (const { isVideo, codec, sound } of tracks.values()) {
-    if (isVideo) result.videoCodec = codec;
-    else result.audioCodec = codec;
-    result.sound = sound.sample() ?? result.sound;
+    if (isVideo) reading.result.videoCodec = codec;
+    else reading.result.audioCodec = codec;
+    reading.result.sound = sound.sample() ?? reading.result.sound;
   }
 }
 
@@ -86,17 +91,17 @@ function readPmt(payload: Buffer, tracks: Map<number, Track>, meter: Meter): voi
     const pid = section.readUInt16BE(at + 1) & 0x1fff;
     if (codec === undefined && !NO_MEDIA_TYPES.has(type)) meter.addOpaque();
     if (codec !== undefined)
-      tracks.set(pid, { type, codec, isVideo: video !== undefined, pes: null, sound: createAacKeeper() });
+      tracks.set(pid, { type, codec, isVideo: video !== undefined, pes: null, avcC: null, sound: createAacKeeper() });
     at += 5 + (section.readUInt16BE(at + 3) & 0xfff);
   }
 }
 
-function addToTrack(track: Track, payload: Buffer, isStart: boolean, result: ProbeResult, meter: Meter): void {
+function addToTrack(track: Track, payload: Buffer, isStart: boolean, reading: Reading): void {
   let body = payload;
   if (isStart) {
-    closePes(track, result, meter);
+    closePes(track, reading);
     const header = 9 + payload.readUInt8(8);
-    track.pes = { timeMs: pesTime(payload), bytes: 0, parts: [] };
+    track.pes = { time: pesTime(payload), bytes: 0, parts: [] };
     body = payload.subarray(header);
   }
   const { pes } = track;
@@ -105,35 +110,47 @@ function addToTrack(track: Track, payload: Buffer, isStart: boolean, result: Pro
   pes.parts.push(body);
 }
 
-/** Decoding time of a PES packet in milliseconds, else its presentation time (section 2.4.3.6); null without either. */
-function pesTime(payload: Buffer): number | null {
+/** When a PES packet is decoded, and how much later it is presented (section 2.4.3.6); null without times. */
+function pesTime(payload: Buffer): PesTime | null {
   const flags = payload.readUInt8(7) >> 6;
   if (flags < 2) return null;
-  const at = flags === 3 ? 14 : 9;
+  const shownMs = timestampMs(payload, 9);
+  const timeMs = flags === 3 ? timestampMs(payload, 14) : shownMs;
+  return { timeMs, compositionMs: shownMs - timeMs };
+}
+
+function timestampMs(payload: Buffer, at: number): number {
   const high = (payload.readUInt8(at) >> 1) & 7;
   const middle = payload.readUInt16BE(at + 1) >> 1;
   const low = payload.readUInt16BE(at + 3) >> 1;
   return (high * 2 ** 30 + middle * 2 ** 15 + low) / 90;
 }
 
-function closePes(track: Track, result: ProbeResult, meter: Meter): void {
+function closePes(track: Track, reading: Reading): void {
   const { pes } = track;
   track.pes = null;
-  if (!pes || pes.bytes === 0 || pes.timeMs === null) return;
-  if (!track.isVideo) meterAudio(track, Buffer.concat(pes.parts), pes.timeMs, meter);
-  else if (track.codec === 'h264')
-    meter.video({ bytes: pes.bytes, timeMs: pes.timeMs, isKeyFrame: readVideoFrame(pes, pes.timeMs, result) });
-  else meter.video({ bytes: pes.bytes, timeMs: pes.timeMs, isKeyFrame: false });
+  if (!pes || pes.bytes === 0 || !pes.time) return;
+  const { timeMs } = pes.time;
+  if (!track.isVideo) readSound(track, Buffer.concat(pes.parts), timeMs, reading);
+  else {
+    const isKeyFrame = track.codec === 'h264' && readVideoFrame(track, pes, pes.time, reading);
+    reading.meter.video({ bytes: pes.bytes, timeMs, isKeyFrame });
+  }
 }
 
 /** Stores the parameter set if the frame carries one, and a key frame; true for a key frame. */
-function readVideoFrame(pes: Pes, timeMs: number, result: ProbeResult): boolean {
+function readVideoFrame(track: Track, pes: Pes, time: PesTime, { result, sink }: Reading): boolean {
   const units = splitAnnexB(Buffer.concat(pes.parts, Math.min(pes.bytes, PARSED_BYTES)));
   const sps = result.width === null ? units.find((unit) => typeOf(unit) === NAL_SPS) : undefined;
   if (sps) noteSps(result, sps);
   const isKeyFrame = units.some((unit) => typeOf(unit) === NAL_IDR);
-  const keyFrame = isKeyFrame ? keyFrameOf(splitAnnexB(Buffer.concat(pes.parts))) : null;
-  if (keyFrame) result.keyFrame = { ...keyFrame, timeMs };
+  if (!isKeyFrame && !sink) return false;
+  const whole = splitAnnexB(Buffer.concat(pes.parts));
+  const keyFrame = isKeyFrame ? keyFrameOf(whole) : null;
+  if (keyFrame) result.keyFrame = { ...keyFrame, timeMs: time.timeMs };
+  track.avcC = keyFrame?.avcC ?? track.avcC;
+  const data = encodeNalUnits(whole.filter((unit) => typeOf(unit) >= 1 && typeOf(unit) <= NAL_IDR));
+  if (track.avcC) sink?.video({ avcC: track.avcC, isKeyFrame, data, ...time });
   return isKeyFrame;
 }
 
@@ -149,22 +166,27 @@ function typeOf(unit: Buffer): number {
   return (unit[0] ?? 0) & 0x1f;
 }
 
-function meterAudio(track: Track, data: Buffer, startMs: number, meter: Meter): void {
+function readSound(track: Track, data: Buffer, startMs: number, reading: Reading): void {
+  const { meter } = reading;
   if (track.type !== ADTS) return meter.audio({ bytes: data.length, timeMs: startMs });
   let timeMs = startMs;
   for (let at = 0; at < data.length;) {
-    const frame = parseAdtsHeader(data.subarray(at));
-    if (!frame) return;
-    meter.audio({ bytes: frame.frameBytes - frame.headerBytes, timeMs });
-    noteSound(track.sound, frame, data.subarray(at + frame.headerBytes, at + frame.frameBytes));
-    timeMs += (frame.frameSamples * 1000) / frame.sampleRate;
-    at += frame.frameBytes;
+    const header = parseAdtsHeader(data.subarray(at));
+    if (!header) return;
+    meter.audio({ bytes: header.frameBytes - header.headerBytes, timeMs });
+    const frame = { data: data.subarray(at + header.headerBytes, at + header.frameBytes), timeMs };
+    keepSound(track.sound, header, frame, reading.sink);
+    timeMs += (header.frameSamples * 1000) / header.sampleRate;
+    at += header.frameBytes;
   }
 }
 
 /** Channels that only a program config element describes are not decoded. */
-function noteSound(sound: AacKeeper, { objectType, sampleRate, channels }: AdtsFrame, data: Buffer): void {
+function keepSound(sound: AacKeeper, header: AdtsFrame, frame: SoundFrame, sink: FrameSink | null): void {
+  const { objectType, sampleRate, channels } = header;
   if (channels === 0) return;
-  sound.config(encodeAudioSpecificConfig(objectType, sampleRate, channels));
-  sound.frame(data);
+  const config = encodeAudioSpecificConfig(objectType, sampleRate, channels);
+  sound.config(config);
+  sound.frame(frame.data);
+  sink?.sound({ config, ...frame });
 }
