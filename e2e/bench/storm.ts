@@ -1,6 +1,7 @@
 // How smooth the live screens stay while matches change: the table of streams and the wall at 4× CPU slowdown, in a
 // console of its own over 220 live streams. Frames a second before and during the changes, the longest task, and the time
-// from the commit of a change until its row shows it or a newer one.
+// from the commit of a change until its row shows it or a newer one. On the wall also what the server takes for 200 pictures
+// every ten seconds, drawn there and fetched by a second screen.
 // node e2e/bench/storm.ts [seconds]   default 10
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -24,9 +25,11 @@ const [seconds = 10] = process.argv.slice(2).map(Number);
 const settleMs = 4_000;
 const slowdown = 4;
 const screens = [
-  { name: 'streams, 10 rows', path: '/broadcast/streams?size=10', rows: 10, perSecond: 100 },
-  { name: 'streams, 100 rows', path: '/broadcast/streams?size=100', rows: 100, perSecond: 100 },
-  { name: 'wall, 200 cards', path: '/broadcast/monitoring', rows: 200, perSecond: 80 },
+  { name: 'streams, 10 rows', path: '/broadcast/streams?size=10', rows: 10, perSecond: 100, hasPictures: false },
+  { name: 'streams, 100 rows', path: '/broadcast/streams?size=100', rows: 100, perSecond: 100, hasPictures: false },
+  { name: 'wall, 200 cards', path: '/broadcast/monitoring', rows: 200, perSecond: 80, hasPictures: false },
+  { name: 'wall, no pictures', path: '/broadcast/monitoring', rows: 200, perSecond: 20, hasPictures: false },
+  { name: 'wall, 20 pictures/s', path: '/broadcast/monitoring', rows: 200, perSecond: 20, hasPictures: true },
 ];
 const rowOf = 'tbody tr:has(a[href*="id="]), li[data-stream]';
 
@@ -68,7 +71,12 @@ rig.removeAllListeners('exit').disconnect();
 await once(rig, 'exit');
 process.exit(failures.length === 0 ? 0 : 1);
 
-async function measure(context: BrowserContext, { name, path, rows, perSecond }: (typeof screens)[number]) {
+async function measure(context: BrowserContext, screen: (typeof screens)[number]) {
+  const { name, path, rows, perSecond, hasPictures } = screen;
+  if (hasPictures) {
+    rig.send('pictures');
+    await once(rig, 'message');
+  }
   const page = await context.newPage();
   let requests = 0;
   page.on('response', (response) => {
@@ -100,8 +108,8 @@ async function measure(context: BrowserContext, { name, path, rows, perSecond }:
   await sleep(settleMs);
   const quiet = await take(page);
   requests = 0;
-  rig.send({ ids, perSecond, seconds, firstLabel });
-  const [updates] = (await once(rig, 'message')) as [Update[]];
+  rig.send({ ids, perSecond, seconds, firstLabel, hasPictures });
+  const [{ updates, serverMs }] = (await once(rig, 'message')) as [{ updates: Update[]; serverMs: number }];
   const stormS = ((updates.at(-1)?.at ?? 0) - (updates[0]?.at ?? 0)) / 1_000;
   const storm = await take(page);
   const stormRequests = requests;
@@ -109,6 +117,8 @@ async function measure(context: BrowserContext, { name, path, rows, perSecond }:
   const late = await take(page);
   const { ages, missing } = agesOf(updates, [before, quiet, storm, late]);
   if (ages.length === 0) failures.push(`${name}: no change was shown`);
+  const drawn = await page.locator('figure[data-taken] canvas').count();
+  if (hasPictures && drawn === 0) failures.push(`${name}: no picture was drawn`);
   if (missing > 0) failures.push(`${name}: ${missing} changes were never shown`);
   return {
     'changes/s': Math.round(updates.length / stormS),
@@ -118,6 +128,7 @@ async function measure(context: BrowserContext, { name, path, rows, perSecond }:
     'tasks > 50 ms': storm.tasks.length,
     'tasks, total': storm.tasks.reduce((sum, ms) => sum + ms, 0),
     'requests/s': Math.round((stormRequests / stormS) * 10) / 10,
+    'server CPU, %': Math.round(serverMs / stormS / 10),
     'shown after p50': at(ages, 0.5),
     p99: at(ages, 0.99),
     max: at(ages, 1),

@@ -15,10 +15,15 @@ import { throttle } from '#database/commits';
 import { channel, wakeMs } from '#database/pool';
 import { fillMonitors } from './fill-monitors.ts';
 import { addUser, freePorts, startProcesses, tokenOf } from './processes.ts';
+import { usageOf } from './rest-usage.ts';
+import { storeBenchPicture } from './store-picture.ts';
 
-type Storm = { ids: number[]; perSecond: number; seconds: number; firstLabel: number };
+/** `hasPictures`: each change has a new picture, which a second screen fetches. */
+type Storm = { ids: number[]; perSecond: number; seconds: number; firstLabel: number; hasPictures: boolean };
 /** `at`: when the change was committed, ms since 1970. */
 export type Update = { label: number; id: number; at: number };
+/** `serverMs`: processor time of the console and PostgreSQL meanwhile. */
+type Done = { updates: Update[]; serverMs: number };
 
 const live = 220;
 const states = ['ok', 'degraded', 'down'] as const;
@@ -61,24 +66,35 @@ start('api', 'server/src/main.ts', {
 void anyEnd.then(end);
 await isListening();
 if (process.connected) process.send?.({ url, token: tokenOf('admin') });
-process.on(
-  'message',
-  (storm: Storm) => void run(storm).then((updates) => process.connected && process.send?.(updates)),
-);
+process.on('message', (order: Storm | 'pictures') => {
+  const done = order === 'pictures' ? storePictures() : run(order);
+  void done.then((answer) => process.connected && process.send?.(answer));
+});
 
 const wake = throttle(wakeMs, () => void client.query(`NOTIFY ${channel}`));
 
+/** Gives every stream its first picture. */
+async function storePictures(): Promise<{ stored: number }> {
+  const { rows } = await client.query<{ id: number }>('SELECT id::int4 AS id FROM stream');
+  for (const [number, { id }] of rows.entries()) await storeBenchPicture(client, id, number);
+  return { stored: rows.length };
+}
+
 /** Changes random streams of `ids` at a steady rate. Each change has a label, which the monitor column shows. */
-async function run({ ids, perSecond, seconds, firstLabel }: Storm): Promise<Update[]> {
+async function run({ ids, perSecond, seconds, firstLabel, hasPictures }: Storm): Promise<Done> {
   const updates: Update[] = [];
+  const fetches: Promise<void>[] = [];
+  const serverMs = serverTime();
   const startedAt = performance.now();
   for (let n = 0; n < perSecond * seconds; n++) {
     const waitMs = startedAt + (n * 1_000) / perSecond - performance.now();
     if (waitMs > 0) await sleep(waitMs);
     if (ending) break;
-    const id = ids[Math.floor(Math.random() * ids.length)] ?? 0;
+    // A prober looks at all of them in turn.
+    const id = ids[hasPictures ? n % ids.length : Math.floor(Math.random() * ids.length)] ?? 0;
     const label = firstLabel + n;
     const state = states[n % states.length] ?? 'ok';
+    if (hasPictures) await storeBenchPicture(client, id, n);
     // One statement, so that the change and its event commit together, as they do in the product.
     await client.query(
       `WITH probed AS (UPDATE monitor SET state = $2, "stateSince" = now(), "probedAt" = now(), formats = $3 WHERE stream = $1),
@@ -88,8 +104,24 @@ async function run({ ids, perSecond, seconds, firstLabel }: Storm): Promise<Upda
     );
     wake();
     updates.push({ label, id, at: Date.now() });
+    if (hasPictures) fetches.push(fetchPicture(id));
   }
-  return updates;
+  await Promise.all(fetches);
+  return { updates, serverMs: serverTime() - serverMs };
+}
+
+/** Of all processes that this one has started. */
+function serverTime(): number {
+  const others = usageOf(process.pid).filter(({ pid }) => pid !== process.pid);
+  return others.reduce((sum, { cpuMs }) => sum + cpuMs, 0);
+}
+
+async function fetchPicture(id: number): Promise<void> {
+  const answer = await fetch(`${url}/api/stream/picture?id=${id}`, {
+    headers: { authorization: `Bearer ${tokenOf('admin')}` },
+  });
+  const { byteLength } = await answer.arrayBuffer();
+  if (answer.status !== 200 || byteLength === 0) throw new Error(`A picture was answered with ${answer.status}`);
 }
 
 function seenAs(state: (typeof states)[number]): FormatStatuses {
