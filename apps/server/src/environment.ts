@@ -30,6 +30,13 @@ const schema = z.object({
     .optional()
     .describe('At least 32 characters; seals server tokens. Made and kept in DATA_DIR when unset'),
   SECRET_KEY_FILE: z.string().optional().describe('File that holds SECRET_KEY'),
+  BACKUP_DIR: z.string().min(1).optional().describe('Folder of backups; backups in DATA_DIR when unset'),
+  BACKUP_KEY: z
+    .string()
+    .min(16)
+    .optional()
+    .describe('At least 16 characters; encrypts backups, and is needed to restore them. Keep it elsewhere'),
+  BACKUP_KEEP: z.coerce.number().int().min(1).max(10_000).default(14).describe('Backups that are kept'),
   SMTP_URL: url(/^smtps?$/).describe('Mail server; without one mails stay in the outbox'),
   MAIL_FROM: z.string().default('Touchline <touchline@localhost>').describe('Sender of mails'),
   MEDIA_HTTP_PORT: port(8081).describe('HTTP port of the bundled media node'),

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { variables } from '#server/environment';
@@ -46,7 +46,9 @@ const signIn = (email: string) => t.visitor('POST', '/auth/login', { email, pass
 it('prints its commands when called with an unknown one', async () => {
   const { code, out, err } = await run('admin destroy');
   expect({ code, out }).toEqual({ code: 2, out: '' });
-  expect(err).toBe('Usage: npm run cli -- admin create | migrate | config check | config list\n');
+  expect(err).toBe(
+    'Usage: npm run cli -- admin create | backup | backups verify FILE | restore FILE | migrate | config check | config list\n',
+  );
 });
 
 it('creates an administrator from environment variables, who can sign in at once', async () => {
@@ -87,4 +89,30 @@ it('lists and checks the configuration, and migrates the database', async () => 
   expect(wrong).toMatchObject({ code: 1, out: '' });
   expect(wrong.err).toMatch(/^PORT: /);
   expect(await run('migrate')).toMatchObject({ code: 0, out: 'The database is up to date.\n' });
+});
+
+it('backs the database up, verifies the backup, and does not restore it while the console runs', async () => {
+  const backups = { BACKUP_DIR: join(folder, 'backups'), BACKUP_KEY: 'a secret of backups', BACKUP_KEEP: '1' };
+  const first = await run('backup', backups);
+  expect(first).toMatchObject({ code: 0, err: '' });
+  const file = /^(\S+\.backup): \d+ rows, \d+ bytes, encrypted\.\n$/.exec(first.out)?.[1] ?? '';
+  const verified = await run(`backups verify ${file}`, backups);
+  expect(verified).toMatchObject({ code: 0, err: '' });
+  expect(verified.out).toMatch(/can be restored: \d+ rows in \d+ tables\.\n(.*\n)* {2}user +2\n/);
+  expect(await run(`backups verify ${file}`)).toEqual({
+    code: 1,
+    out: '',
+    err: 'The backup is encrypted: set BACKUP_KEY.\n',
+  });
+  const restored = await run(`restore ${file}`, backups);
+  expect(restored).toMatchObject({ code: 1, out: '' });
+  expect(restored.err).toMatch(
+    /^The database is in use by \d+ connections: stop every process of Touchline first\.\n$/,
+  );
+  const gone = await run(`backups verify ${file}.gone`, backups);
+  expect(gone).toMatchObject({ code: 1, err: expect.stringMatching(/^The backup cannot be read: ENOENT.*\n$/) });
+  // Two in one second have one name.
+  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  const second = await run('backup', backups);
+  expect(second.out).toContain(`Deleted ${basename(file)}.`);
 });

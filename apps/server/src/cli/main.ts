@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import { pino } from 'pino';
 import { registerInput } from '@touchline/contract';
+import { backUp, restore, verify } from '#server/cli/backups';
 import { createUser } from '#server/auth/accounts';
 import { refuseWeakPassword } from '#server/auth/passwords';
 import { readEnvironment, variables } from '#server/environment';
@@ -10,8 +11,14 @@ import { lockDataDir } from '#database/data-dir-lock';
 import { migrate } from '#database/migrate';
 import { openPool } from '#database/pool';
 
-const commands: Record<string, () => Promise<void>> = {
+type Work = (env: Environment, url: string) => Promise<void>;
+
+/** `file`: what follows the name of a command that takes one. */
+const commands: Record<string, (file: string) => Promise<void>> = {
   'admin create': createAdmin,
+  backup: async () => withDatabaseAsItIs(backUp),
+  'backups verify': async (file) => verify(readEnvironment(process.env), file),
+  restore: async (file) => withStoppedDatabase(async (env, url) => restore(env, url, file)),
   migrate: async () => withDatabase(async () => console.log('The database is up to date.')),
   'config check': async () => {
     readEnvironment(process.env);
@@ -20,12 +27,19 @@ const commands: Record<string, () => Promise<void>> = {
   'config list': async () => variables.forEach(({ name, about }) => console.log(`${name.padEnd(18)} ${about}`)),
 };
 
-const command = commands[process.argv.slice(2).join(' ')];
+const withFile = new Set(['backups verify', 'restore']);
+
+const words = process.argv.slice(2);
+const named = Object.keys(commands).find((name) =>
+  withFile.has(name) ? words.slice(0, -1).join(' ') === name : words.join(' ') === name,
+);
+const command = named === undefined ? undefined : commands[named];
 if (!command) {
-  console.error(`Usage: npm run cli -- ${Object.keys(commands).join(' | ')}`);
+  const usages = Object.keys(commands).map((name) => (withFile.has(name) ? `${name} FILE` : name));
+  console.error(`Usage: npm run cli -- ${usages.join(' | ')}`);
   process.exit(2);
 }
-await command().catch((error: unknown) => {
+await command(words.at(-1) ?? '').catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : String(error));
   process.exit(1);
 });
@@ -56,19 +70,30 @@ async function createAdmin(): Promise<void> {
   });
 }
 
-/** Uses the configured database, or the embedded one, which it starts unless a running console has done so. */
-async function withDatabase(work: (env: Environment, url: string) => Promise<void>): Promise<void> {
+/** Uses the configured database, or the embedded one, migrated; a running console has done so. */
+async function withDatabase(work: Work): Promise<void> {
   const env = readEnvironment(process.env);
-  if (env.DATABASE_URL) {
-    await migrate(env.DATABASE_URL);
-    return work(env, env.DATABASE_URL);
-  }
-  const running = await findEmbedded(env.DATA_DIR);
-  if (running) return work(env, running);
+  if (!env.DATABASE_URL && (await findEmbedded(env.DATA_DIR))) return withDatabaseAsItIs(work);
+  await withDatabaseAsItIs(async (_, url) => {
+    await migrate(url);
+    await work(env, url);
+  });
+}
+
+/** Uses the configured database, or the embedded one, which it starts unless a running console has done so. */
+async function withDatabaseAsItIs(work: Work): Promise<void> {
+  const env = readEnvironment(process.env);
+  const url = env.DATABASE_URL ?? (await findEmbedded(env.DATA_DIR));
+  return url ? work(env, url) : withStoppedDatabase(work);
+}
+
+/** Uses the configured database, or the embedded one, which no console may use at the same time. */
+async function withStoppedDatabase(work: Work): Promise<void> {
+  const env = readEnvironment(process.env);
+  if (env.DATABASE_URL) return work(env, env.DATABASE_URL);
   const release = lockDataDir(env.DATA_DIR);
   const embedded = await startEmbedded(env.DATA_DIR, null);
   try {
-    await migrate(embedded.url);
     await work(env, embedded.url);
   } finally {
     await embedded.stop();

@@ -20,12 +20,10 @@ export async function migrate(url: string): Promise<string[]> {
  */
 export async function runMigrations(client: Client): Promise<string[]> {
   await checkLocale(client);
-  await client.query(
-    'CREATE TABLE IF NOT EXISTS migration (name text PRIMARY KEY, hash text NOT NULL, at timestamptz NOT NULL DEFAULT now())',
-  );
+  await client.query(createMigration);
   const { rows } = await client.query<{ name: string; hash: string }>('SELECT name, hash FROM migration ORDER BY name');
   const hashByName = new Map(rows.map((row) => [row.name, row.hash]));
-  const files = (await readdir(folder)).filter((file) => /^\d+_.*\.sql$/.test(file)).toSorted();
+  const files = await listFiles();
   const views = await readViews();
   refuseNewerSchema(hashByName, files, views);
   const ranMigrations: string[] = [];
@@ -42,6 +40,35 @@ export async function runMigrations(client: Client): Promise<string[]> {
     ranMigrations.push(viewsFile);
   return ranMigrations;
 }
+
+/**
+ * Migrates an empty database to an earlier version, which is said by the rows of its table `migration`; views do not exist
+ * then. Throws, before any change, when this version of the product does not know them.
+ */
+export async function runMigrationsOf(
+  client: Client,
+  version: readonly { name: string; hash: string }[],
+): Promise<void> {
+  await checkLocale(client);
+  const files = await listFiles();
+  const numbered = version
+    .filter(({ name }) => !name.startsWith(viewsFile))
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  const statements: string[] = [];
+  for (const { name, hash } of numbered) {
+    const sql = files.includes(name) ? await readFile(new URL(name, folder), 'utf8') : '';
+    if (hashOf(sql) !== hash)
+      throw new Error(`A newer or another version of Touchline has made it: ${name} is not known here.`);
+    statements.push(sql);
+  }
+  await client.query(createMigration);
+  for (const [index, { name, hash }] of numbered.entries()) await runOne(client, name, hash, statements[index] ?? '');
+}
+
+const createMigration =
+  'CREATE TABLE IF NOT EXISTS migration (name text PRIMARY KEY, hash text NOT NULL, at timestamptz NOT NULL DEFAULT now())';
+
+const listFiles = async () => (await readdir(folder)).filter((file) => /^\d+_.*\.sql$/.test(file)).toSorted();
 
 const viewsFile = 'views.sql';
 type Views = { sql: string; hash: string };

@@ -1,0 +1,2 @@
+/** Why a file cannot be restored; the message is for the person who runs the command. */
+export class BackupError extends Error {}

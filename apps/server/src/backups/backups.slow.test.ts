@@ -1,0 +1,166 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { encodeEntry } from '#server/backups/record';
+import { dumpDatabase } from '#server/backups/dump';
+import { keepNewest, makeBackup } from '#server/backups/make-backup';
+import { restoreBackup } from '#server/backups/restore';
+import { verifyBackup } from '#server/backups/verify';
+import { storeFingerprint } from '#server/operation/secret-key';
+import { makePartition, partitionOf } from '#server/samples/partitions';
+import { withDatabase } from '#server/testing/database';
+import { idOf, makeRecords, match } from '#server/testing/records';
+import { startTestApp } from '#server/testing/start-app';
+import type { TestApp } from '#server/testing/start-app';
+import { migrate } from '#database/migrate';
+
+const now = new Date('2026-11-25T17:00:00Z');
+const [secret, secretKey] = ['a secret of backups', 'k'.repeat(32)];
+
+let t: TestApp;
+let folder = '';
+let stream = 0;
+let target = '';
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'touchline-backups-'));
+  t = await startTestApp();
+  const admin = await t.signIn('admin');
+  stream = await idOf(admin, '/stream', match(await makeRecords(admin)));
+  const odd = { stream_id: stream, message: 'Строка\nс табуляцией\t, \\N и \\. "в кавычках"' };
+  await admin.call('POST', '/stream/comment', odd);
+  await makePartition(t.deps.db, 'sample', partitionOf('sample', now));
+  target = await emptyDatabase();
+});
+afterAll(async () => {
+  await t.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const server = process.env['TOUCHLINE_TEST_SERVER'] ?? '';
+
+async function emptyDatabase(): Promise<string> {
+  const name = `t${randomBytes(8).toString('hex')}`;
+  await query(server, `CREATE DATABASE ${name}`);
+  return withDatabase(server, name);
+}
+
+async function query(url: string, statement: string): Promise<Record<string, unknown>[]> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** All rows of a database in bytes, without the moment of the snapshot. */
+async function contentOf(url: string): Promise<Buffer> {
+  const entries: Buffer[] = [];
+  for await (const entry of dumpDatabase(url)) if (entry.kind !== 'head') entries.push(encodeEntry(entry));
+  return Buffer.concat(entries);
+}
+
+const order = (file: string) => ({ file, secret, secretKey, folder, now: new Date('2026-11-25T18:00:00Z') });
+
+it('brings back every row, the sequences and the partitions, and keeps what was there before', async () => {
+  const client = new Client({ connectionString: t.databaseUrl });
+  await client.connect();
+  await storeFingerprint(client, secretKey);
+  await client.end();
+  const { file, rows } = await makeBackup(t.databaseUrl, folder, secret, now);
+  expect(file).toBe(join(folder, 'touchline-2026-11-25T17-00-00Z.backup'));
+  expect(rows).toBeGreaterThan(20);
+  expect((await readFile(file)).includes('табуляцией')).toBe(false);
+
+  await migrate(target);
+  await query(target, `INSERT INTO sport (name) VALUES ('Something that was there before')`);
+  const before = await contentOf(target);
+  const { restorePoint, madeAt } = await restoreBackup(target, order(file));
+  expect(Date.parse(madeAt)).toBeLessThanOrEqual(Date.now());
+  expect((await contentOf(target)).equals(await contentOf(t.databaseUrl))).toBe(true);
+  expect(await query(target, `SELECT message FROM comment`)).toEqual(
+    await query(t.databaseUrl, 'SELECT message FROM comment'),
+  );
+  const partition = partitionOf('sample', now).name;
+  expect(await query(target, `SELECT relispartition FROM pg_class WHERE relname = '${partition}'`)).toEqual([
+    { relispartition: true },
+  ]);
+  // The next record does not get a number that is taken.
+  expect(
+    await query(
+      target,
+      `INSERT INTO sport (name) VALUES ('Next') RETURNING id > (SELECT max(id) FROM sport) AS "isNew"`,
+    ),
+  ).toEqual([{ isNew: true }]);
+
+  expect(restorePoint).toBe(join(folder, 'touchline-2026-11-25T18-00-00Z.backup'));
+  await restoreBackup(target, { ...order(restorePoint ?? ''), now: new Date('2026-11-25T19:00:00Z') });
+  expect((await contentOf(target)).equals(before)).toBe(true);
+});
+
+it('is verified in a database of its own', async () => {
+  const { file } = await makeBackup(t.databaseUrl, folder, null, new Date('2026-11-25T20:00:00Z'));
+  const { rows } = await verifyBackup(file, null);
+  expect(rows).toMatchObject({ stream: 1, comment: 1, user: 1 });
+});
+
+it('leaves the database as it was when a backup is damaged, cut off, foreign, or of another secret key', async () => {
+  const { file } = await makeBackup(t.databaseUrl, folder, secret, new Date('2026-11-25T21:00:00Z'));
+  const whole = await readFile(file);
+  const damaged = Buffer.from(whole);
+  damaged.writeUInt8(damaged.readUInt8(2_000) ^ 1, 2_000);
+  const before = await contentOf(target);
+  const path = join(folder, 'broken');
+  for (const [bytes, reason] of [
+    [damaged, 'damaged near byte 44'],
+    [whole.subarray(0, -100), 'cut off'],
+    [Buffer.from('something else'), 'not a backup of Touchline'],
+  ] as const) {
+    await writeFile(path, bytes);
+    await expect(restoreBackup(target, order(path))).rejects.toThrow(reason);
+    await expect(verifyBackup(path, secret)).rejects.toThrow(reason);
+  }
+  await expect(restoreBackup(target, { ...order(file), secretKey: 'x'.repeat(32) })).rejects.toThrow('SECRET_KEY');
+  await expect(restoreBackup(target, { ...order(file), secret: 'another secret of backups' })).rejects.toThrow(
+    'BACKUP_KEY',
+  );
+  expect((await contentOf(target)).equals(before)).toBe(true);
+  const [{ count } = { count: null }] = await query(
+    server,
+    `SELECT count(*)::int AS count FROM pg_database WHERE datname LIKE '%_restoring'`,
+  );
+  expect(count).toBe(0);
+});
+
+it('is not restored while a console uses the database', async () => {
+  const { file } = await makeBackup(t.databaseUrl, folder, null, new Date('2026-11-25T22:00:00Z'));
+  await expect(restoreBackup(t.databaseUrl, { ...order(file), secret: null })).rejects.toThrow(
+    'stop every process of Touchline',
+  );
+});
+
+it('is refused when a newer version has made it', async () => {
+  const newer = await emptyDatabase();
+  await migrate(newer);
+  await query(newer, `INSERT INTO migration (name, hash) VALUES ('9999_future.sql', 'f')`);
+  const { file } = await makeBackup(newer, folder, null, new Date('2026-11-25T23:00:00Z'));
+  await expect(restoreBackup(target, { ...order(file), secret: null })).rejects.toThrow(
+    '9999_future.sql is not known here',
+  );
+});
+
+it('is deleted when enough newer ones are there', async () => {
+  const own = await mkdtemp(join(folder, 'kept-'));
+  for (const day of ['20', '21', '22']) await writeFile(join(own, `touchline-2026-11-${day}T00-00-00Z.backup`), '');
+  await writeFile(join(own, 'notes.txt'), '');
+  expect(await keepNewest(own, 2)).toEqual(['touchline-2026-11-20T00-00-00Z.backup']);
+  expect((await readdir(own)).toSorted()).toEqual([
+    'notes.txt',
+    'touchline-2026-11-21T00-00-00Z.backup',
+    'touchline-2026-11-22T00-00-00Z.backup',
+  ]);
+});

@@ -1,0 +1,86 @@
+import { once } from 'node:events';
+import { finished } from 'node:stream/promises';
+import type { Client } from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { BackupError } from '#server/backups/backup-error';
+import type { End, Entry, Head, Table } from '#server/backups/record';
+import { runMigrations, runMigrationsOf } from '#database/migrate';
+
+/** What was restored: when the backup was made, and the rows of each table. */
+export type Loaded = { madeAt: string; rows: Record<string, number> };
+
+/**
+ * Fills an empty database with a backup, counts the rows of every table, and migrates it from the version of the backup to this one. Throws `BackupError`
+ * when this version does not know it, or when rows are missing.
+ */
+export async function loadDatabase(client: Client, entries: AsyncIterable<Entry>): Promise<Loaded> {
+  await client.query('SET statement_timeout = 0; SET lock_timeout = 0');
+  let head: Head | null = null;
+  let end: End | null = null;
+  let copying: Copying | null = null;
+  for await (const entry of entries) {
+    if (end) throw new BackupError('The backup goes on after its end.');
+    if (entry.kind === 'head') await prepare(client, (head = entry));
+    else if (!head) throw new BackupError('The backup does not begin with its version.');
+    else if (entry.kind === 'table') copying = startCopy(client, entry);
+    else if (entry.kind === 'data') await copying?.write(entry.bytes);
+    else if (entry.kind === 'rows' && copying) await copying.finish();
+    else if (entry.kind === 'end') end = entry;
+  }
+  if (!head || !end) throw new BackupError('The backup has no end.');
+  await countRows(client, end.rows);
+  for (const { name, value, isCalled } of end.sequences)
+    await client.query('SELECT setval($1::regclass, $2, $3)', [client.escapeIdentifier(name), value, isCalled]);
+  await client.query('RESET session_replication_role; ANALYZE');
+  await runMigrations(client);
+  return { madeAt: head.madeAt, rows: end.rows };
+}
+
+async function countRows(client: Client, expected: End['rows']): Promise<void> {
+  for (const [name, count] of Object.entries(expected)) {
+    const { rows } = await client.query<{ count: string }>(`SELECT count(*) FROM ${client.escapeIdentifier(name)}`);
+    const found = Number(rows[0]?.count);
+    if (found !== count) throw new BackupError(`Table ${name} has ${found} of its ${count} rows.`);
+  }
+}
+
+/** Makes the tables as they were, empty, and keeps triggers and foreign keys from acting while rows arrive. */
+async function prepare(client: Client, { migrations, partitions }: Head): Promise<void> {
+  await runMigrationsOf(client, migrations).catch((error: unknown) => {
+    throw new BackupError(error instanceof Error ? error.message : String(error), { cause: error });
+  });
+  for (const { name, parent, bound } of partitions) {
+    const [made, of] = [client.escapeIdentifier(name), client.escapeIdentifier(parent)];
+    await client.query(`CREATE TABLE IF NOT EXISTS ${made} PARTITION OF ${of} ${bound}`);
+  }
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT relname AS name FROM pg_class WHERE relkind IN ('r', 'p') AND NOT relispartition
+       AND relnamespace = 'public'::regnamespace AND relname <> 'migration'`,
+  );
+  // Migrations have put rows into some of them.
+  await client.query(`TRUNCATE ${rows.map(({ name }) => client.escapeIdentifier(name)).join(', ')}`);
+  await client.query('SET session_replication_role = replica').catch((error: unknown) => {
+    throw new BackupError(
+      'The database user may not set session_replication_role: restore as a superuser, or run GRANT SET ON PARAMETER session_replication_role.',
+      { cause: error },
+    );
+  });
+}
+
+type Copying = { write: (bytes: Buffer) => Promise<void>; finish: () => Promise<void> };
+
+function startCopy(client: Client, { name, columns }: Table): Copying {
+  const list = columns.map((column) => client.escapeIdentifier(column)).join(', ');
+  const copy = client.query(copyFrom(`COPY ${client.escapeIdentifier(name)} (${list}) FROM STDIN`));
+  const done = finished(copy);
+  done.catch(() => null);
+  return {
+    async write(bytes) {
+      if (!copy.write(bytes)) await Promise.race([once(copy, 'drain'), done]);
+    },
+    async finish() {
+      copy.end();
+      await done;
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createZstdCompress, createZstdDecompress } from 'node:zlib';
+import { BackupError } from '#server/backups/backup-error';
+import { dumpDatabase } from '#server/backups/dump';
+import { decodeEntries, encodeEntry } from '#server/backups/record';
+import type { Entry } from '#server/backups/record';
+import { openFile, sealFile } from '#server/backups/sealed-file';
+
+const ending = '.backup';
+
+/** A finished backup; `bytes`: its size. */
+export type Backup = { file: string; bytes: number; rows: number };
+
+/**
+ * Writes all rows of a database to a new file `touchline-<time>.backup` in a folder. A file has that name only when it is whole
+ * and on the disk.
+ */
+export async function makeBackup(url: string, folder: string, secret: string | null, now: Date): Promise<Backup> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const name = `touchline-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z${ending}`;
+  const file = join(folder, name);
+  const unfinished = `${file}.part`;
+  let rows = 0;
+  async function* entries(): AsyncGenerator<Buffer> {
+    for await (const entry of dumpDatabase(url)) {
+      if (entry.kind === 'rows') rows += entry.count;
+      yield encodeEntry(entry);
+    }
+  }
+  try {
+    const sealed = (source: AsyncIterable<Buffer>) => sealFile(source, secret);
+    await pipeline(entries, createZstdCompress(), sealed, createWriteStream(unfinished, { mode: 0o600, flush: true }));
+    await rename(unfinished, file);
+    await syncFolder(folder);
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+  return { file, bytes: (await stat(file)).size, rows };
+}
+
+/** Reads a backup. Throws `BackupError` as soon as it meets what cannot be restored. */
+export async function* readBackup(file: string, secret: string | null): AsyncGenerator<Entry> {
+  const source: AsyncIterable<Buffer> = createReadStream(file);
+  const unpacked = createZstdDecompress();
+  const reading = pipeline(openFile(source, secret), unpacked);
+  // Its failure is thrown by what reads `unpacked`.
+  reading.catch(() => null);
+  try {
+    yield* decodeEntries(unpacked);
+  } catch (error) {
+    if (error instanceof BackupError) throw error;
+    throw new BackupError(`The backup cannot be read: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    });
+  }
+  await reading;
+}
+
+/** Deletes all but the newest backups of a folder; returns those that it has deleted. */
+export async function keepNewest(folder: string, count: number): Promise<string[]> {
+  const names = (await readdir(folder)).filter((name) => /^touchline-[\dT-]+Z\.backup$/.test(name)).toSorted();
+  const old = names.slice(0, Math.max(0, names.length - count));
+  for (const name of old) await rm(join(folder, name));
+  return old;
+}
+
+/** So that a rename survives a loss of power. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

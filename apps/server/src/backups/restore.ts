@@ -1,0 +1,92 @@
+import { Client } from 'pg';
+import { loadDatabase } from '#server/backups/load';
+import type { Loaded } from '#server/backups/load';
+import { makeBackup, readBackup } from '#server/backups/make-backup';
+import { checkSecretKey } from '#server/operation/secret-key';
+import { connectionTo } from '#database/connection';
+
+/** `file`: the backup, `secret`: of the backups; `secretKey`: of the installation; `folder`: for the restore point. */
+type Order = { file: string; secret: string | null; secretKey: string; folder: string; now: Date };
+
+/** `restorePoint`: the backup of what was there before; null when there was nothing. */
+export type Restored = Loaded & { restorePoint: string | null };
+
+/**
+ * Replaces the database of a URL by a backup. The backup is loaded beside it and counted first; then what was there is backed up,
+ * and both change their names at once. Until then nothing has changed. Throws while something else uses the database, when the
+ * backup cannot be restored or belongs to another secret key.
+ */
+export async function restoreBackup(url: string, order: Order): Promise<Restored> {
+  const { file, secret, secretKey, folder, now } = order;
+  const name = decodeURIComponent(new URL(url).pathname.slice(1));
+  const [loading, replaced] = [`${name}_restoring`, `${name}_replaced`];
+  const keeper = await connect(withDatabase(url, 'postgres'));
+  try {
+    await refuseInUse(keeper, name);
+    await drop(keeper, loading);
+    await keeper.query(`CREATE DATABASE ${keeper.escapeIdentifier(loading)}`);
+    const loaded = await loadBeside(withDatabase(url, loading), { file, secret, secretKey }).catch(
+      async (error: unknown) => {
+        await drop(keeper, loading);
+        throw error;
+      },
+    );
+    const restorePoint = (await hasTables(url)) ? (await makeBackup(url, folder, secret, now)).file : null;
+    await refuseInUse(keeper, name);
+    await drop(keeper, replaced);
+    await keeper.query(`BEGIN; ALTER DATABASE ${keeper.escapeIdentifier(name)} RENAME TO ${keeper.escapeIdentifier(replaced)};
+      ALTER DATABASE ${keeper.escapeIdentifier(loading)} RENAME TO ${keeper.escapeIdentifier(name)}; COMMIT`);
+    await drop(keeper, replaced);
+    return { ...loaded, restorePoint };
+  } finally {
+    await keeper.end();
+  }
+}
+
+async function loadBeside(url: string, { file, secret, secretKey }: Pick<Order, 'file' | 'secret' | 'secretKey'>) {
+  const client = await connect(url);
+  try {
+    const loaded = await loadDatabase(client, readBackup(file, secret));
+    await checkSecretKey(client, secretKey);
+    return loaded;
+  } finally {
+    await client.end();
+  }
+}
+
+async function hasTables(url: string): Promise<boolean> {
+  const client = await connect(url);
+  try {
+    const { rowCount } = await client.query(`SELECT WHERE to_regclass('migration') IS NOT NULL`);
+    return Boolean(rowCount);
+  } finally {
+    await client.end();
+  }
+}
+
+async function refuseInUse(keeper: Client, name: string): Promise<void> {
+  const { rows } = await keeper.query<{ count: number }>(
+    'SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = $1 AND backend_type = $2',
+    [name, 'client backend'],
+  );
+  const count = rows[0]?.count ?? 0;
+  if (count > 0)
+    throw new Error(`The database is in use by ${count} connections: stop every process of Touchline first.`);
+}
+
+async function drop(keeper: Client, name: string): Promise<void> {
+  await keeper.query(`DROP DATABASE IF EXISTS ${keeper.escapeIdentifier(name)}`);
+}
+
+async function connect(url: string): Promise<Client> {
+  const client = new Client(connectionTo(url, 'touchline restore', false));
+  client.on('error', () => null);
+  await client.connect();
+  return client;
+}
+
+function withDatabase(url: string, name: string): string {
+  const other = new URL(url);
+  other.pathname = `/${encodeURIComponent(name)}`;
+  return other.href;
+}

@@ -1,0 +1,32 @@
+import { join, resolve } from 'node:path';
+import { keepNewest, makeBackup } from '#server/backups/make-backup';
+import { restoreBackup } from '#server/backups/restore';
+import { verifyBackup } from '#server/backups/verify';
+import type { Environment } from '#server/environment';
+
+const folderOf = (env: Environment) => resolve(env.BACKUP_DIR ?? join(env.DATA_DIR, 'backups'));
+const secretOf = (env: Environment) => env.BACKUP_KEY ?? null;
+
+/** Makes a backup, and deletes the oldest ones when there are more than `BACKUP_KEEP`. */
+export async function backUp(env: Environment, url: string): Promise<void> {
+  const folder = folderOf(env);
+  const { file, bytes, rows } = await makeBackup(url, folder, secretOf(env), new Date());
+  console.log(`${file}: ${rows} rows, ${bytes} bytes, ${env.BACKUP_KEY ? 'encrypted' : 'not encrypted'}.`);
+  for (const name of await keepNewest(folder, env.BACKUP_KEEP)) console.log(`Deleted ${name}.`);
+}
+
+/** Restores a backup into a database of its own, and prints what it has. */
+export async function verify(env: Environment, file: string): Promise<void> {
+  const { madeAt, rows } = await verifyBackup(file, secretOf(env));
+  const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
+  console.log(`The backup of ${madeAt} can be restored: ${total} rows in ${Object.keys(rows).length} tables.`);
+  for (const [name, count] of Object.entries(rows)) if (count > 0) console.log(`  ${name.padEnd(24)} ${count}`);
+}
+
+/** Replaces the database by a backup. */
+export async function restore(env: Environment, url: string, file: string): Promise<void> {
+  const order = { file, secret: secretOf(env), secretKey: env.SECRET_KEY, folder: folderOf(env), now: new Date() };
+  const { madeAt, restorePoint } = await restoreBackup(url, order);
+  if (restorePoint) console.log(`What was there before is in ${restorePoint}.`);
+  console.log(`Restored the backup of ${madeAt}.`);
+}
