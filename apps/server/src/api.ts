@@ -23,6 +23,7 @@ import { serveReferences } from '#server/references/routes';
 import { serveSamePicture } from '#server/same-picture/routes';
 import { serveSamples } from '#server/samples/routes';
 import { serveServers } from '#server/references/servers';
+import { serveBackups } from '#server/backups/routes';
 import { serveDecoders } from '#server/pictures/decoder-record';
 import { serveSettings } from '#server/settings/routes';
 import { serveStreams } from '#server/streams/routes';
@@ -46,6 +47,7 @@ export async function serveApi(api: FastifyInstance, deps: Deps): Promise<void> 
   serveWebhooks(api, deps);
   servePush(api, deps);
   serveDecoders(api, deps);
+  serveBackups(api, deps);
   serveAudit(api, deps);
   serveDashboard(api, deps);
   servePlaylist(api, deps);

@@ -17,6 +17,7 @@ import { watchWebhooks } from '#server/webhooks/watch-webhooks';
 import { watchPush } from '#server/push/watch-push';
 import { watchHandovers } from '#server/handovers/watch-handovers';
 import { watchIncidents } from '#server/incidents/watch-incidents';
+import { watchBackups } from '#server/backups/watch-backups';
 import { startProber } from '#server/monitoring/prober';
 import { startStaleWatch } from '#server/monitoring/stale';
 import { startBacklog } from '#server/playlist/backlog';
@@ -48,7 +49,8 @@ if (process.send && !process.connected) stop();
 stops.push(await orExit(() => lockDataDir(env.DATA_DIR)));
 const embedded = env.DATABASE_URL ? null : await orExit(() => startEmbedded(env.DATA_DIR, log));
 stops.push(() => embedded?.stop());
-const { deps, password, node } = await orExit(() => start(env, env.DATABASE_URL ?? embedded?.url ?? '', log, stops));
+const databaseUrl = env.DATABASE_URL ?? embedded?.url ?? '';
+const { deps, password, node } = await orExit(() => start(env, databaseUrl, log, stops));
 
 const runs = (part: Environment['ROLE'][number]) => env.ROLE.includes(part);
 if (runs('jobs')) {
@@ -61,6 +63,7 @@ if (runs('jobs')) {
   const handovers = watchHandovers(deps);
   const backlog = startBacklog(deps.backlog);
   const cutter = startCutter(deps);
+  const backups = watchBackups(deps, databaseUrl);
   stops.push(
     () => mailer.stop(),
     () => autoload.stop(),
@@ -71,6 +74,7 @@ if (runs('jobs')) {
     () => handovers.stop(),
     () => backlog.stop(),
     () => cutter.stop(),
+    () => backups.stop(),
   );
 }
 const app = await orExit(() => buildApp(deps));

@@ -38,6 +38,8 @@ const own = {
   escalationMinutes: wholeNumber(0, 240),
   /** Seconds for which live streams of different matches show the same until it is a fault; null: never. */
   samePictureAfterS: z.nullable(wholeNumber(10, 3600)),
+  /** Hours from one backup to the next; null: only when somebody asks. */
+  backupEveryH: z.nullable(wholeNumber(1, 720)),
   ...thresholdFields,
   smtpUser: line(0, 200),
   feedUrl: z.union([z.literal(''), web(2000)]),

@@ -1,15 +1,14 @@
-import { join, resolve } from 'node:path';
 import { keepNewest, makeBackup } from '#server/backups/make-backup';
 import { restoreBackup } from '#server/backups/restore';
 import { verifyBackup } from '#server/backups/verify';
+import { backupFolder } from '#server/backups/watch-backups';
 import type { Environment } from '#server/environment';
 
-const folderOf = (env: Environment) => resolve(env.BACKUP_DIR ?? join(env.DATA_DIR, 'backups'));
 const secretOf = (env: Environment) => env.BACKUP_KEY ?? null;
 
 /** Makes a backup, and deletes the oldest ones when there are more than `BACKUP_KEEP`. */
 export async function backUp(env: Environment, url: string): Promise<void> {
-  const folder = folderOf(env);
+  const folder = backupFolder(env);
   const { file, bytes, rows } = await makeBackup(url, folder, secretOf(env), new Date());
   console.log(`${file}: ${rows} rows, ${bytes} bytes, ${env.BACKUP_KEY ? 'encrypted' : 'not encrypted'}.`);
   for (const name of await keepNewest(folder, env.BACKUP_KEEP)) console.log(`Deleted ${name}.`);
@@ -25,7 +24,7 @@ export async function verify(env: Environment, file: string): Promise<void> {
 
 /** Replaces the database by a backup. */
 export async function restore(env: Environment, url: string, file: string): Promise<void> {
-  const order = { file, secret: secretOf(env), secretKey: env.SECRET_KEY, folder: folderOf(env), now: new Date() };
+  const order = { file, secret: secretOf(env), secretKey: env.SECRET_KEY, folder: backupFolder(env), now: new Date() };
   const { madeAt, restorePoint } = await restoreBackup(url, order);
   if (restorePoint) console.log(`What was there before is in ${restorePoint}.`);
   console.log(`Restored the backup of ${madeAt}.`);

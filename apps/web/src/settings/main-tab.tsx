@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { FeedStatus } from '#web/autoload/feed-status.tsx';
 import { allNames } from '#web/thresholds/threshold-values.ts';
+import { Backups } from './backups.tsx';
 import { Decoders } from './decoders.tsx';
 import { MailTools } from './mail-tools.tsx';
 import { SettingGroup } from './setting-group.tsx';
@@ -21,6 +22,7 @@ const names = [
   'secretOptionalUntil',
   ...allNames,
   'samePictureAfterS',
+  'backupEveryH',
   'mailFrom',
   'smtpUrl',
   'smtpUser',
@@ -81,6 +83,10 @@ export function MainTab() {
               <SettingInput {...shared} name="feedIntervalMin" kind="number" />
               <SettingInput {...shared} name="feedAllowPrivate" kind="switch" />
               <FeedStatus isSaved={!form.isTouched} />
+            </SettingGroup>
+            <SettingGroup title={t('group.backups')} about={t('about.backups')}>
+              <SettingInput {...shared} name="backupEveryH" kind="number" />
+              <Backups />
             </SettingGroup>
             <SettingGroup title={t('group.log')} about={null}>
               <SettingInput {...shared} name="auditDays" kind="number" />

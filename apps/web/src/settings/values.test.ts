@@ -28,6 +28,7 @@ const setting: Setting = {
   quietClearS: 5,
   quietBelowDb: -45,
   samePictureAfterS: 10,
+  backupEveryH: 24,
   probeIntervalS: 10,
   mailFrom: 'Desk <desk@desk.example>',
   smtpUrl: '',

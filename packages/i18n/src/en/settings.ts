@@ -68,11 +68,14 @@ export const settings = {
     content: 'Alarm thresholds',
     mail: 'Email',
     feed: 'Autoload feed',
+    backups: 'Backups',
     log: 'Audit log',
     defaults: 'Defaults for visitors',
     brand: 'Brand',
   },
   about: {
+    backups:
+      'Each backup is restored into a database of its own and counted. Copy the folder to another machine. Folder, key and number are environment variables; a backup is restored on the command line.',
     content:
       'How long a fault lasts until it is raised, and how long it is gone until it is cleared. Leave empty to ignore it. Sports and streams can have their own thresholds.',
     feed: 'Users with autoload get their queries from this feed.',
@@ -89,6 +92,7 @@ export const settings = {
     escalationMinutes: 'Escalation of incidents, min',
     probeIntervalS: 'Probe interval, s',
     samePictureAfterS: 'Another match’s picture, s',
+    backupEveryH: 'Backup interval, h',
     ...settingThresholds,
     secretOptionalUntil: 'Publishing without a secret allowed until',
     mailFrom: 'Sender',
@@ -118,6 +122,7 @@ export const settings = {
     leadMinutes: 'From then on, a signal is expected and publishing is allowed',
     escalationMinutes: 'Without an acknowledgement, more people are notified after this time; 0: never',
     silenceMinutes: 'A live match past its planned end is then finished automatically',
+    backupEveryH: 'If empty, backups are made only by hand',
     samePictureAfterS: 'Two different matches show the same; if empty, streams are not compared',
     secretOptionalUntil:
       'Last day (UTC) for encoders set up before publish secrets. If empty, every encoder needs its secret.',
@@ -148,6 +153,19 @@ export const settings = {
     failed: 'Not sent. Mail server response: {{error}}',
     none: 'No mail server is set. Emails stay in the outbox.',
     unsaved: 'Save first: the test uses the saved settings.',
+  },
+  backups: {
+    title: 'Backups',
+    make: 'Back up now',
+    none: 'No backup has been made yet.',
+    waits: 'Waiting for a process that makes backups',
+    making: 'Being made on {{host}} since {{when}}',
+    verifying: '{{file}} · {{size}} · being verified',
+    verified: '{{file}} · {{size}} · verified {{when}}',
+    open: 'not encrypted',
+    failed: 'The backup of {{when}} failed on {{host}}',
+    notLoaded: 'Could not load the backups',
+    notAsked: 'Could not ask for a backup',
   },
   decoders: {
     title: 'ffmpeg',
