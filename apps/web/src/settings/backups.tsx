@@ -53,7 +53,7 @@ export function Backups() {
       <Group>
         <Button
           variant="default"
-          onClick={() => act(t('backups.notAsked'), async () => void (await call(backupRoutes.make, {}, null)))}
+          onClick={() => void act(t('backups.notAsked'), () => call(backupRoutes.make, {}, null))}
         >
           {t('backups.make')}
         </Button>
