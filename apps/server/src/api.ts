@@ -17,6 +17,7 @@ import { serveTestMail } from '#server/mail/test-mail';
 import { serveHandovers } from '#server/handovers/routes';
 import { serveMosaics } from '#server/mosaics/routes';
 import { serveNotices } from '#server/notifications/routes';
+import { servePersonalFeeds } from '#server/personal-feeds/routes';
 import { servePlaylist } from '#server/playlist/routes';
 import { serveProfile } from '#server/profile/routes';
 import { serveReferences } from '#server/references/routes';
@@ -50,6 +51,7 @@ export async function serveApi(api: FastifyInstance, deps: Deps): Promise<void> 
   serveBackups(api, deps);
   serveAudit(api, deps);
   serveDashboard(api, deps);
+  servePersonalFeeds(api, deps);
   servePlaylist(api, deps);
   serveProfile(api, deps);
   serveUsers(api, deps);

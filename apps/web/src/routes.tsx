@@ -91,6 +91,7 @@ const profilePaths = [
   '/profile/password',
   '/profile/billing',
   '/profile/notification',
+  '/profile/feeds',
   '/profile/settings',
   '/profile/statistics',
 ] as const;

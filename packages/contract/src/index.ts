@@ -24,6 +24,7 @@ export * from './maintenance.ts';
 export * from './monitoring.ts';
 export * from './mosaic.ts';
 export * from './notice.ts';
+export * from './personal-feed.ts';
 export * from './playlist.ts';
 export * from './priorities.ts';
 export * from './profile.ts';

@@ -30,6 +30,11 @@ const table: Record<string, Expectation> = {
   'GET /api/profile/settings': signedIn(200),
   'PUT /api/profile/settings': signedIn(200),
   'GET /api/profile/statistics': signedIn(200),
+  'GET /api/profile/feeds': signedIn(200),
+  'POST /api/profile/feeds': signedIn(422),
+  'DELETE /api/profile/feeds': signedIn(422),
+  // Without a token, the same answer for everybody.
+  ...calls('GET /api/feeds', ['calendar.ics', 'links.m3u'], { may: callers, status: 404 }),
   'GET /api/profile/sessions': signedIn(200),
   'DELETE /api/profile/sessions': signedIn(422),
   'POST /api/user': admins(422),

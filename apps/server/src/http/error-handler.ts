@@ -29,6 +29,7 @@ const missingRecords: Record<string, string> = {
   ),
   signed_link_client: 'client',
   watch_session_client: 'client',
+  ...Object.fromEntries(['sport', 'tournament', 'team'].map((field) => [`personal_feed_${field}`, field])),
 };
 
 const transport: Record<number, [ErrorCode, string]> = {

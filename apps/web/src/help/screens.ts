@@ -39,6 +39,7 @@ const articles: Record<string, string> = {
   '/profile/password': 'profile',
   '/profile/billing': 'profile',
   '/profile/notification': 'notifications',
+  '/profile/feeds': 'feeds',
   '/profile/settings': 'profile',
   '/profile/statistics': 'statistics',
   '/profile/sessions': 'sessions',

@@ -14,6 +14,7 @@ import { ChangePassword } from './password.tsx';
 import styles from './profile.module.css';
 import { SettingsForm } from './settings.tsx';
 
+const Feeds = lazyPart(async () => (await import('./feeds.tsx')).Feeds);
 const Statistics = lazyPart(async () => (await import('./statistics.tsx')).Statistics);
 
 /** The tabs in order, and their paths. */
@@ -21,6 +22,7 @@ const tabs = [
   ['profile', '/profile'],
   ['password', '/profile/password'],
   ['notification', '/profile/notification'],
+  ['feeds', '/profile/feeds'],
   ['settings', '/profile/settings'],
   ['statistics', '/profile/statistics'],
 ] as const;
@@ -30,6 +32,7 @@ const parts: Record<string, ComponentType> = {
   '/profile/edit': EditProfile,
   '/profile/password': ChangePassword,
   '/profile/notification': Notification,
+  '/profile/feeds': Feeds,
   '/profile/settings': SettingsForm,
   '/profile/statistics': Statistics,
   '/profile/billing': Billing,
