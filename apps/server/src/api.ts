@@ -34,6 +34,7 @@ import { servePlanning } from '#server/planning/routes';
 import { serveTakes } from '#server/takes/routes';
 import { serveWebhooks } from '#server/webhooks/routes';
 import { servePush } from '#server/push/routes';
+import { serveWhy } from '#server/why/routes';
 import { serveUsers } from '#server/users/routes';
 import type { Deps } from '#server/deps';
 import { honorIdempotencyKeys } from '#http/idempotency';
@@ -75,6 +76,7 @@ export async function serveApi(api: FastifyInstance, deps: Deps): Promise<void> 
   serveTakes(api, deps);
   serveHooks(api, deps);
   serveNotices(api, deps);
+  serveWhy(api, deps);
   serveSupport(api, deps);
   serveEvents(api, deps, recheckMs);
 }

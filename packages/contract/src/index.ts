@@ -57,6 +57,7 @@ export * from './user.ts';
 export * from './viewer.ts';
 export * from './vendor-presets.ts';
 export * from './webhook.ts';
+export * from './why.ts';
 export { isWritable, referencesOf } from '#kit/entity';
 export type { Entity, Fields } from '#kit/entity';
 export type { Field, Widget } from '#kit/field';

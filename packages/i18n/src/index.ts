@@ -27,6 +27,7 @@ import { schedule as scheduleEn } from './en/schedule.ts';
 import { timeline as timelineEn } from './en/timeline.ts';
 import { users as usersEn } from './en/users.ts';
 import { viewers as viewersEn } from './en/viewers.ts';
+import { why as whyEn } from './en/why.ts';
 import { audit as auditRu } from './ru/audit.ts';
 import { auth as authRu } from './ru/auth.ts';
 import { autoload as autoloadRu } from './ru/autoload.ts';
@@ -56,6 +57,7 @@ import { schedule as scheduleRu } from './ru/schedule.ts';
 import { timeline as timelineRu } from './ru/timeline.ts';
 import { users as usersRu } from './ru/users.ts';
 import { viewers as viewersRu } from './ru/viewers.ts';
+import { why as whyRu } from './ru/why.ts';
 import type { Language } from './languages.ts';
 
 /** All texts of the screens, by language and namespace; each namespace is a static file in the browser. */
@@ -89,6 +91,7 @@ export const words = {
     timeline: timelineEn,
     users: usersEn,
     viewers: viewersEn,
+    why: whyEn,
     profile: profileEn,
   },
   ru: {
@@ -120,6 +123,7 @@ export const words = {
     timeline: timelineRu,
     users: usersRu,
     viewers: viewersRu,
+    why: whyRu,
     profile: profileRu,
   },
 } satisfies Record<Language, unknown>;

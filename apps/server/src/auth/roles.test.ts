@@ -75,6 +75,8 @@ const table: Record<string, Expectation> = {
   ...restorable('resolution', editors),
   ...restorable('status', editors),
   ...restorable('client', editors),
+  'GET /api/stream/why': signedIn(422),
+  'GET /api/profile/playlist/why': signedIn(422),
   'GET /api/stream/links': editors(422),
   'GET /api/stream/links/copied': editors(422),
   'GET /api/incidents': signedIn(200),

@@ -59,6 +59,12 @@ export async function findCandidates(db: Db, keys: string[]): Promise<Map<string
   return new Map(rows.map((row) => [row.key, row]));
 }
 
+/** A stream whoever asks, with its present values. */
+export async function findCandidate(db: Db, id: number): Promise<Candidate | null> {
+  const { rows } = await sql<Candidate>`${candidates} WHERE stream.id = ${id}`.execute(db);
+  return rows[0] ?? null;
+}
+
 /** Locks streams, without those that somebody else has locked, unless it waits for them. */
 export async function lockCandidates(
   trx: Transaction,

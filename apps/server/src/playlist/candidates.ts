@@ -34,10 +34,10 @@ export async function permittedMatches(
   const queries = affected.flatMap(({ query, matches }) => (matches === null ? [query] : []));
   pairs.push(...(await scoreAllStreams(trx, queries, names)));
   await lock(pairs.map(({ match }) => match));
-  const permitted = await permittedOf(trx, pairs);
+  const obstacles = await obstaclesOf(trx, pairs);
   const byQuery = new Map<number, ScoredMatch[]>();
   for (const { query, match } of pairs) {
-    if (!permitted.has(`${query.id} ${match.stream.id}`)) continue;
+    if (obstacles.get(nameOf(query, match)) !== null) continue;
     const list = byQuery.get(query.id);
     if (list) list.push(match);
     else byQuery.set(query.id, [match]);
@@ -45,7 +45,7 @@ export async function permittedMatches(
   return byQuery;
 }
 
-type Pair = { query: Query; match: ScoredMatch };
+export type Pair = { query: Query; match: ScoredMatch };
 
 async function scoreAllStreams(trx: Transaction, queries: readonly Query[], names: DirectoryNames): Promise<Pair[]> {
   if (queries.length === 0) return [];
@@ -84,23 +84,30 @@ export async function scoreMatches(
   return pairs;
 }
 
-/** Pairs `query stream` that the owner's access rule, betting flag and earlier rejections permit. */
-async function permittedOf(trx: Transaction, pairs: readonly Pair[]): Promise<Set<string>> {
-  if (pairs.length === 0) return new Set();
-  const { rows } = await sql<{ playlist: number; stream: number }>`${prepared}
-    SELECT pair.playlist, pair.stream
+/** What keeps a query from a stream, however similar they are. */
+export type Obstacle = 'hidden' | 'betting' | 'rejected';
+
+/** By `nameOf`, what the owner's access rule, betting flag and earlier rejections say; null where nothing is in the way. */
+export async function obstaclesOf(trx: Transaction, pairs: readonly Pair[]): Promise<Map<string, Obstacle | null>> {
+  if (pairs.length === 0) return new Map();
+  const { rows } = await sql<{ playlist: number; stream: number; obstacle: Obstacle | null }>`${prepared}
+    SELECT pair.playlist, pair.stream, CASE
+      WHEN (owner.access = 'deny') <> EXISTS (
+        SELECT FROM user_stream WHERE user_stream."user" = owner.id AND user_stream.stream = stream.id) THEN 'hidden'
+      WHEN stream.betting AND NOT owner."betBroadcast" THEN 'betting'
+      WHEN EXISTS (
+        SELECT FROM playlist_review said
+        WHERE said.playlist = pair.playlist AND said.stream = pair.stream AND state = 'rejected') THEN 'rejected'
+      END AS obstacle
     FROM unnest(${pairs.map(({ query }) => query.id)}::int8[], ${pairs.map(({ query }) => query.user)}::int8[],
         ${pairs.map(({ match }) => match.stream.id)}::int8[]) AS pair(playlist, "user", stream)
       JOIN "user" owner ON owner.id = pair."user"
-      JOIN stream ON stream.id = pair.stream
-    WHERE (NOT stream.betting OR owner."betBroadcast")
-      AND (owner.access = 'deny') = EXISTS (
-        SELECT FROM user_stream WHERE user_stream."user" = owner.id AND user_stream.stream = stream.id)
-      AND NOT EXISTS (
-        SELECT FROM playlist_review said
-        WHERE said.playlist = pair.playlist AND said.stream = pair.stream AND state = 'rejected')`.execute(trx);
-  return new Set(rows.map(({ playlist, stream }) => `${playlist} ${stream}`));
+      JOIN stream ON stream.id = pair.stream`.execute(trx);
+  return new Map(rows.map(({ playlist, stream, obstacle }) => [`${playlist} ${stream}`, obstacle]));
 }
+
+/** The name of a pair in `obstaclesOf`. */
+export const nameOf = (query: Pick<Query, 'id'>, { stream }: ScoredMatch): string => `${query.id} ${stream.id}`;
 
 /** Name keys of both sides of a query. A side that is a directory record includes the keys of its synonyms. */
 export async function keysOfQuery(query: Query, names: DirectoryNames): Promise<QueryKeys> {

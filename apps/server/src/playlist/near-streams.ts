@@ -24,6 +24,17 @@ export async function readNear(
   keys: ReadonlyMap<number, QueryKeys>,
   names: DirectoryNames,
 ): Promise<Candidate[]> {
+  // A separate statement: joined to the one that finds them, the planner overestimates the rows and reads every stream.
+  return readOpenStreams(trx, await nearIds(trx, queries, keys, names));
+}
+
+/** Ids of these streams, and of canceled ones. */
+export async function nearIds(
+  trx: Transaction,
+  queries: readonly Query[],
+  keys: ReadonlyMap<number, QueryKeys>,
+  names: DirectoryNames,
+): Promise<number[]> {
   if (queries.length === 0) return [];
   const events = [...new Set(queries.map(({ event_id }) => event_id).filter((event) => event !== ''))];
   const present = queries.flatMap(({ stream }) => (stream === null ? [] : [stream]));
@@ -36,11 +47,7 @@ export async function readNear(
       LATERAL (${ofTeams} UNION ALL ${withoutTeams} UNION ALL ${ofAnySport}) near
     UNION SELECT id FROM stream WHERE event_id <> '' AND event_id = ANY(${events}::text[])
     UNION SELECT unnest(${present}::int8[])`.execute(trx);
-  // A separate statement: joined to the one above, the planner overestimates the rows and reads every stream.
-  return readOpenStreams(
-    trx,
-    rows.map(({ id }) => id),
-  );
+  return rows.map(({ id }) => id);
 }
 
 const isNear = sql`"archivedAt" IS NULL AND stream."startAt"

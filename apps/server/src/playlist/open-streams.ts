@@ -7,8 +7,8 @@ import type { Transaction } from '#database/pool';
 
 const withSignal = monitorStates.filter(isAvailable);
 
-/** SQL: the streams that can be joined. */
-const openStreams = sql`
+/** SQL: streams with what matching compares. */
+const streams = sql`
   SELECT stream.id, event_id, stream.sport, sport.name AS "sportName", team1, team2, home.name AS "team1Name",
     away.name AS "team2Name", title, tournament, tournament.name AS "tournamentName", "startAt", stream.duration,
     CASE WHEN "startTimeTbd" THEN instant_of("startDate" + time '00:00', stream.timezone) END AS "dayAt", phase,
@@ -19,8 +19,10 @@ const openStreams = sql`
     LEFT JOIN tournament ON tournament.id = stream.tournament
     LEFT JOIN team home ON home.id = team1
     LEFT JOIN team away ON away.id = team2
-    LEFT JOIN resolution ON resolution.id = stream.resolution
-  WHERE stream."archivedAt" IS NULL AND phase <> 'canceled'`;
+    LEFT JOIN resolution ON resolution.id = stream.resolution`;
+
+/** SQL: the streams that can be joined. */
+const openStreams = sql`${streams} WHERE stream."archivedAt" IS NULL AND phase <> 'canceled'`;
 
 /** `open`: those of the requested streams that can be joined. */
 export type MatchingState = { stamp: number; hasQueries: boolean; open: Candidate[] };
@@ -41,5 +43,14 @@ export async function loadMatchingState(trx: Transaction, ids: number[]): Promis
 /** Those of the streams that can be joined. */
 export async function readOpenStreams(trx: Transaction, ids: number[]): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`${prepared} ${openStreams} AND stream.id = ANY(${ids}::int8[])`.execute(trx);
+  return rows;
+}
+
+/** Those of the streams that could be joined if they were not canceled. */
+export async function readCanceledStreams(trx: Transaction, ids: number[]): Promise<Candidate[]> {
+  const { rows } = await sql<Candidate>`
+    ${streams} WHERE stream."archivedAt" IS NULL AND phase = 'canceled' AND stream.id = ANY(${ids}::int8[])`.execute(
+    trx,
+  );
   return rows;
 }

@@ -77,6 +77,14 @@ export async function readQueries(trx: Transaction, ids: number[]): Promise<Quer
   return rows.map(toQuery);
 }
 
+/** A user's own query, also one that so far exists only as an entry of the feed; null when there is none. */
+export async function readOwnQuery(trx: Transaction, user: number, id: number): Promise<Query | null> {
+  const { rows } = await sql<QueryRow>`
+    SELECT ${queryColumns} FROM playlist_all playlist ${queryTables}
+    WHERE playlist.id = ${id} AND playlist."user" = ${user}`.execute(trx);
+  return rows[0] ? toQuery(rows[0]) : null;
+}
+
 export function toQuery({ quality, ownerQuality, asked, ...query }: QueryRow): Query {
   return { ...query, area: quality === 'default' ? (asked ?? areaOf(ownerQuality)) : areaOf(quality) };
 }

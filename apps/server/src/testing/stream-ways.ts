@@ -38,6 +38,7 @@ const isScheduled: Way = async (who, { id }) => {
 function signalWays(t: TestApp): Record<string, Way> {
   return {
     'GET /api/streams/schedule': isScheduled,
+    'GET /api/stream/why': async (who, { id }) => isFound(await who.call('GET', '/stream/why', { id })),
     'GET /api/stream/preview': async (who, { id }) => isFound(await who.call('GET', '/stream/preview', { id })),
     'GET /api/stream/picture': async (who, { id }) => {
       const { status } = await who.call('GET', '/stream/picture', { id });

@@ -58,7 +58,10 @@ const panels: Record<string, Record<string, string>> = {
     comments: 'comments-and-takes',
     takes: 'comments-and-takes',
     links: 'signed-links',
+    why: 'why',
   },
+  '/profile': { why: 'why' },
+  '/system': { why: 'why' },
 };
 
 /** The article about the screen at a path, or about the nearest parent path that has one. */

@@ -10,12 +10,18 @@ import { errorText } from '#kit/call-error.ts';
 import { Drawer } from '#ui/dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';
+import { loadWords } from '#web/app/i18n.ts';
+import { queryTitle } from './query-title.ts';
 import { usePanel } from './use-panel.ts';
 
 const QueryView = lazyPart(async () => (await import('./query-view.tsx')).QueryView);
 const ChooseStream = lazyPart(async () => (await import('./choose-stream.tsx')).ChooseStream);
 const CreateQuery = lazyPart(async () => (await import('./query-form.tsx')).CreateQuery);
 const EditQuery = lazyPart(async () => (await import('./query-form.tsx')).EditQuery);
+const WhyQuery = lazyPart(async () => {
+  const [loaded] = await Promise.all([import('#web/why/why-query.tsx'), loadWords('why')]);
+  return loaded.WhyQuery;
+});
 const Reviews = lazyPart(async () => (await import('./reviews.tsx')).Reviews);
 
 /** The panel above the playlist that the address asks for. */
@@ -39,6 +45,7 @@ function QueryPanel({ id }: { id: number }) {
   const panel = usePanel();
   const { data: query, error, refetch } = usePlaylistQuery(id);
   if (query && panel.name === 'choose') return <ChooseStream query={query} onClose={panel.close} />;
+  if (query && panel.name === 'why') return <WhyQuery id={id} name={queryTitle(query)} onClose={panel.close} />;
   if (query && panel.name === 'edit') return <EditQuery query={query} onClose={panel.close} />;
   if (query) return <QueryView query={query} onClose={panel.close} />;
   return (

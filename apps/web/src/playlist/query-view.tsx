@@ -1,6 +1,6 @@
 import { Alert, Button, Group } from '@mantine/core';
 import type { Playlist } from '@touchline/contract';
-import { IconBan, IconCopy, IconLink, IconPencil, IconTrash, IconUnlink } from '@tabler/icons-react';
+import { IconBan, IconCopy, IconLink, IconPencil, IconQuestionMark, IconTrash, IconUnlink } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { fullDateTime } from '#ui/dates.ts';
 import { viewerZone } from '#ui/zone.ts';
@@ -37,6 +37,14 @@ export function QueryView({ query, onClose }: { query: Playlist; onClose: () => 
           onClick={() => void actions.revoke(query)}
         >
           {t('action.revoke')}
+        </Button>
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconQuestionMark {...icon} />}
+          onClick={() => panel.open('why', query.id)}
+        >
+          {t('action.why')}
         </Button>
         <Button
           size="xs"

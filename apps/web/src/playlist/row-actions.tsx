@@ -1,6 +1,15 @@
 import { Menu } from '@mantine/core';
 import type { Playlist } from '@touchline/contract';
-import { IconBan, IconCopy, IconEye, IconLink, IconPencil, IconTrash, IconUnlink } from '@tabler/icons-react';
+import {
+  IconBan,
+  IconCopy,
+  IconEye,
+  IconLink,
+  IconPencil,
+  IconQuestionMark,
+  IconTrash,
+  IconUnlink,
+} from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { RowActions, RowButton } from '#ui/row-actions.tsx';
 import { RowMenu } from '#ui/row-menu.tsx';
@@ -47,6 +56,9 @@ function Items({ query }: { query: Playlist }) {
       </Menu.Item>
       <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => open('edit', query.id)}>
         {t('action.edit')}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconQuestionMark {...icon} />} onClick={() => open('why', query.id)}>
+        {t('action.why')}
       </Menu.Item>
       <Menu.Item
         leftSection={<IconLink {...icon} />}

@@ -16,6 +16,7 @@ const panels = [
   'takes',
   'hide',
   'conflicts',
+  'why',
   'handovers',
 ] as const;
 export type PanelName = (typeof panels)[number];

@@ -8,6 +8,7 @@ import { HideLike } from '#web/blacklist/lazy.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { loadWords } from '#web/app/i18n.ts';
 import { usePanel } from './panel-link.tsx';
+import { streamTitle } from './stream-title.ts';
 import { tabs } from './stream-tabs.ts';
 import { useStream } from './use-stream.ts';
 
@@ -22,6 +23,10 @@ const ConflictsDrawer = lazyPart(async () => {
 const HandoversDrawer = lazyPart(async () => {
   const [loaded] = await Promise.all([import('./handovers/handovers-drawer.tsx'), loadWords('handovers')]);
   return loaded.HandoversDrawer;
+});
+const WhyStream = lazyPart(async () => {
+  const [loaded] = await Promise.all([import('#web/why/why-stream.tsx'), loadWords(['why', 'blacklist'])]);
+  return loaded.WhyStream;
 });
 const Takes = lazyPart(async () => (await import('./takes.tsx')).Takes);
 const Preview = lazyPart(async () => (await import('./preview/preview.tsx')).Preview);
@@ -67,6 +72,7 @@ function OfStream({ id }: { id: number }) {
     return <DuplicateStream stream={stream} onClose={panel.close} onCreated={(made) => panel.open('view', made)} />;
   if (panel.name === 'hide') return <HideLike stream={stream} onClose={panel.close} />;
   if (panel.name === 'takes') return <Takes stream={stream} onClose={panel.close} />;
+  if (panel.name === 'why') return <WhyStream id={id} name={streamTitle(stream)} onClose={panel.close} />;
   if (panel.name === 'preview') return <Preview stream={stream} onClose={panel.close} />;
   const tab = tabs.find((name) => name === panel.name) ?? 'view';
   return <StreamView stream={stream} tab={tab} onTab={(next) => panel.open(next, id)} onClose={panel.close} />;

@@ -13,6 +13,7 @@ import {
   IconPencil,
   IconPlugConnected,
   IconPlugConnectedX,
+  IconQuestionMark,
   IconTrash,
   IconUsers,
 } from '@tabler/icons-react';
@@ -71,6 +72,9 @@ export function RowItems({ stream, onKeyInUse }: RowProps) {
       ) : null}
       <Menu.Item leftSection={<IconUsers {...icon} />} onClick={opener('takes')}>
         {t('action.takes')}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconQuestionMark {...icon} />} onClick={opener('why')}>
+        {t('action.why')}
       </Menu.Item>
       <Suspense>
         <HideItem onClick={opener('hide')} />

@@ -5,6 +5,7 @@ import { viewerZone } from '#ui/zone.ts';
 import { Facts } from '#ui/facts.tsx';
 import type { Fact } from '#ui/facts.tsx';
 import { RelativeTime, DateTime } from '#ui/date-time.tsx';
+import { PanelLink } from './panel-link.tsx';
 import { Signal, StatusMark } from './signal.tsx';
 import styles from './stream-view.module.css';
 
@@ -31,7 +32,7 @@ export function StreamFacts({ stream }: { stream: Stream }) {
     [t('field.key'), stream.key === '' ? null : <code key="key">{stream.key}</code>],
     [t('field.source_url'), stream.source_url],
     [t('field.encoderAddresses'), stream.encoderAddresses],
-    [t('refused.label'), stream.refusal ? <Refused key="refused" refusal={stream.refusal} /> : null],
+    [t('refused.label'), stream.refusal ? <Refused key="refused" id={stream.id} refusal={stream.refusal} /> : null],
     [t('pull.label'), stream.pullFailure ? <PullFailed key="pull" failure={stream.pullFailure} /> : null],
     [t('field.commentator'), stream.commentator],
     [t('field.event_id'), stream.event_id],
@@ -71,12 +72,16 @@ function SignalFacts({ stream }: { stream: Stream }) {
 }
 
 /** Why an encoder was last refused, and which. */
-function Refused({ refusal: { reason, ip, tries, at } }: { refusal: NonNullable<Stream['refusal']> }) {
+function Refused({ id, refusal }: { id: number; refusal: NonNullable<Stream['refusal']> }) {
   const { t } = useTranslation('streams');
+  const { reason, ip, tries, at } = refusal;
   return (
     <>
       {t('refused.fact', { reason: t(`refusal.${reason}`), ip })}
-      {tries > 1 ? `, ${t('refused.tries', { count: tries })}` : ''} · <RelativeTime at={at} />
+      {tries > 1 ? `, ${t('refused.tries', { count: tries })}` : ''} · <RelativeTime at={at} /> ·{' '}
+      <PanelLink panel="why" id={id} className={undefined}>
+        {t('action.why')}
+      </PanelLink>
     </>
   );
 }

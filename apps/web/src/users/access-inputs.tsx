@@ -1,18 +1,11 @@
-import { ActionIcon, Radio, Select } from '@mantine/core';
+import { ActionIcon, Radio } from '@mantine/core';
 import '@mantine/core/styles/Radio.layer.css';
-import { accessRules, streamRoutes } from '@touchline/contract';
-import type { Stream } from '@touchline/contract';
+import { accessRules } from '@touchline/contract';
 import { IconX } from '@tabler/icons-react';
-import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { callPage } from '#kit/call-page.ts';
-import { fullDateTime } from '#ui/dates.ts';
-import { viewerZone } from '#ui/zone.ts';
-import { streamTitle } from '#web/streams/stream-title.ts';
 import { AccessPreview } from './access-preview.tsx';
 import type { Form } from './general-inputs.tsx';
+import { StreamPicker } from './stream-picker.tsx';
 import { useStreamTitles } from './use-stream-titles.ts';
 import styles from './users.module.css';
 
@@ -28,53 +21,16 @@ export function AccessInputs({ form }: { form: Form }) {
           <Radio key={rule} value={rule} label={t(`access.${rule}`)} mt="xs" />
         ))}
       </Radio.Group>
-      <StreamPicker chosen={streams} error={form.form.errors['streams']} onPick={(id) => put([...streams, id])} />
+      <StreamPicker
+        label={t('access.add')}
+        placeholder={t('access.addHint')}
+        without={streams}
+        error={form.form.errors['streams']}
+        onPick={(id) => put([...streams, id])}
+      />
       <SelectedStreams ids={streams} onRemove={(id) => put(streams.filter((each) => each !== id))} />
       <AccessPreview access={access} streams={streams} />
     </>
-  );
-}
-
-type PickerProps = { chosen: number[]; error: React.ReactNode; onPick: (id: number) => void };
-
-/** Finds a stream by team, tournament, title or key, with the same search as the stream list. */
-function StreamPicker({ chosen, error, onPick }: PickerProps) {
-  const { t, i18n } = useTranslation(['users', 'shell']);
-  const [text, setText] = useState('');
-  const [typed] = useDebouncedValue(text.trim(), 200);
-  const [open, setOpen] = useState(false);
-  const found = useQuery({
-    queryKey: ['stream', 'pick', typed],
-    queryFn: ({ signal }) =>
-      callPage(streamRoutes.search, { name: typed }, { page: 1, size: 20, sort: null, filters: [] }, signal),
-    meta: { columns: [] },
-    enabled: open,
-    placeholderData: keepPreviousData,
-  });
-  const label = (stream: Stream) =>
-    `${streamTitle(stream)} · ${fullDateTime(stream.startAt, i18n.language, viewerZone())}`;
-  const rows = (found.data?.data ?? []).filter(({ id }) => !chosen.includes(id));
-  return (
-    <Select
-      label={t('access.add')}
-      placeholder={t('access.addHint')}
-      error={error}
-      searchable
-      value={null}
-      data={rows.map((stream) => ({ value: String(stream.id), label: label(stream) }))}
-      // The server has already filtered.
-      filter={({ options }) => options}
-      searchValue={text}
-      onSearchChange={setText}
-      onDropdownOpen={() => setOpen(true)}
-      onDropdownClose={() => setOpen(false)}
-      onChange={(value) => {
-        if (value !== null) onPick(Number(value));
-        setText('');
-      }}
-      nothingFoundMessage={found.isPending ? t('shell:form.loading') : t('shell:form.nothingFound')}
-      maxDropdownHeight={240}
-    />
   );
 }
 

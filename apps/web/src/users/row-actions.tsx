@@ -1,16 +1,16 @@
 import { Menu } from '@mantine/core';
 import type { User } from '@touchline/contract';
-import { IconKey, IconLock, IconLockOpen, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconKey, IconLock, IconLockOpen, IconPencil, IconQuestionMark, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { RowActions as Actions, RowButton } from '#ui/row-actions.tsx';
 import { RowMenu } from '#ui/row-menu.tsx';
 import { useUserActions } from './use-user-actions.ts';
 
-type Props = { user: User; onEdit: () => void; onPassword: () => void };
+type Props = { user: User; onEdit: () => void; onWhy: () => void; onPassword: () => void };
 const icon = { size: 18, stroke: 1.7 } as const;
 
 /** An edit button, and a menu with the other actions. */
-export function RowActions({ user, onEdit, onPassword }: Props) {
+export function RowActions({ user, onEdit, onWhy, onPassword }: Props) {
   const { t } = useTranslation('users');
   return (
     <Actions>
@@ -23,18 +23,21 @@ export function RowActions({ user, onEdit, onPassword }: Props) {
         onClick={onEdit}
       />
       <RowMenu name={user.name} preload={null}>
-        <Items user={user} onPassword={onPassword} />
+        <Items user={user} onWhy={onWhy} onPassword={onPassword} />
       </RowMenu>
     </Actions>
   );
 }
 
-function Items({ user, onPassword }: Omit<Props, 'onEdit'>) {
+function Items({ user, onWhy, onPassword }: Omit<Props, 'onEdit'>) {
   const { t } = useTranslation('users');
   const { setBlocked, remove } = useUserActions();
   const isBlocked = user.status === 'inactive';
   return (
     <>
+      <Menu.Item leftSection={<IconQuestionMark {...icon} />} onClick={onWhy}>
+        {t('action.why')}
+      </Menu.Item>
       <Menu.Item leftSection={<IconKey {...icon} />} onClick={onPassword}>
         {t('action.password')}
       </Menu.Item>

@@ -11,6 +11,7 @@ import { useSelection } from '#kit/use-selection.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { SelectionBar } from '#ui/selection-bar.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';
+import { loadWords } from '#web/app/i18n.ts';
 import { useCan, useProfile } from '#web/session/profile.ts';
 import { useUserColumns } from './columns.tsx';
 import { useUserFilters } from './filters.ts';
@@ -20,6 +21,10 @@ import styles from './users.module.css';
 import { useUserActions } from './use-user-actions.ts';
 
 const UserPanel = lazyPart(async () => (await import('./user-panel.tsx')).UserPanel);
+const WhyUser = lazyPart(async () => {
+  const [loaded] = await Promise.all([import('#web/why/why-user.tsx'), loadWords(['why', 'streams', 'blacklist'])]);
+  return loaded.WhyUser;
+});
 const PasswordDialog = lazyPart(async () => (await import('./password-dialog.tsx')).PasswordDialog);
 
 /** The list of users, for administrators. */
@@ -41,7 +46,7 @@ export function Users() {
 
 function UserList() {
   const { t } = useTranslation(['users', 'shell']);
-  const panel = usePanel(['create', 'edit']);
+  const panel = usePanel(['create', 'edit', 'why']);
   const [withPassword, setWithPassword] = useState<User | null>(null);
   const { state, change } = useListState({ tag: 'all', sort: null });
   const rows = useRows('user', userRoutes, state, [], change);
@@ -52,8 +57,15 @@ function UserList() {
   const columns = useUserColumns(edit);
   const create = { label: t('create'), onClick: () => panel.open('create', null) };
   const actions = useCallback(
-    (user: User) => <RowActions user={user} onEdit={() => edit(user)} onPassword={() => setWithPassword(user)} />,
-    [edit],
+    (user: User) => (
+      <RowActions
+        user={user}
+        onEdit={() => edit(user)}
+        onWhy={() => open('why', user.id)}
+        onPassword={() => setWithPassword(user)}
+      />
+    ),
+    [edit, open],
   );
   const card = useCallback(
     (user: User) => <Card user={user} columns={columns} actions={actions(user)} />,
@@ -85,7 +97,9 @@ function UserList() {
       card={card}
     >
       <Suspense>
-        {panel.name === 'create' || panel.id !== null ? (
+        {panel.name === 'why' && panel.id !== null ? (
+          <WhyUser key={panel.id} id={panel.id} onClose={panel.close} />
+        ) : panel.name === 'create' || panel.id !== null ? (
           <UserPanel key={panel.id} id={panel.id} onClose={panel.close} />
         ) : null}
         {withPassword ? <PasswordDialog user={withPassword} onClose={() => setWithPassword(null)} /> : null}

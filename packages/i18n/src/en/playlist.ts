@@ -68,6 +68,7 @@ export const playlist = {
   },
   revokedBy: { owner: 'Marked as revoked by you', feed: 'Canceled by the feed' },
   action: {
+    why: 'Why?',
     view: 'View',
     edit: 'Edit',
     delete: 'Delete',

@@ -120,6 +120,7 @@ export const streams = {
     not_signed: 'the server cannot check a signed link in this format',
   },
   action: {
+    why: 'Why?',
     view: 'View',
     preview: 'Preview',
     edit: 'Edit',

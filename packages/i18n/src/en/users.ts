@@ -62,6 +62,7 @@ export const users = {
     failed: 'Could not save the picture',
   },
   action: {
+    why: 'Why?',
     edit: 'Edit',
     password: 'Set password',
     block: 'Block',

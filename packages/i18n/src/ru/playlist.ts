@@ -71,6 +71,7 @@ export const playlist: Russian<typeof english> = {
   },
   revokedBy: { owner: 'Отозван вами', feed: 'Отменён лентой' },
   action: {
+    why: 'Почему?',
     view: 'Открыть',
     edit: 'Изменить',
     delete: 'Удалить',

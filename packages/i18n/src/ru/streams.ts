@@ -122,6 +122,7 @@ export const streams: Russian<typeof english> = {
     finished: 'матч завершён',
   },
   action: {
+    why: 'Почему?',
     view: 'Открыть',
     preview: 'Предпросмотр',
     edit: 'Изменить',

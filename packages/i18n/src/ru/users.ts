@@ -71,6 +71,7 @@ export const users: Russian<typeof english> = {
     failed: 'Не удалось сохранить фото',
   },
   action: {
+    why: 'Почему?',
     edit: 'Изменить',
     password: 'Задать пароль',
     block: 'Заблокировать',
