@@ -9,7 +9,7 @@ test('Why? explains a stream to an editor, a waiting query to its owner, and a h
   const title = unique('Derby');
   const id = await makeStream(editor, field, { title, startsInMin: 50_000 });
   const { page } = editor;
-  await page.goto(`/broadcast/streams?name=${encodeURIComponent(title)}`);
+  await page.goto(`/broadcast/streams?search=${encodeURIComponent(title)}`);
   await page.getByRole('button', { name: `Actions for ${title}` }).click();
   await page.getByRole('menuitem', { name: 'Why?' }).click();
   const drawer = page.getByRole('dialog', { name: `Why? ${title}` });

@@ -62,7 +62,7 @@ export const queryWhy = z.object({
   startAt: instant,
   /** Its sport, and whether a sport of the directory is meant; null for a query without one. */
   sport: z.nullable(z.object({ name: z.string(), isKnown: z.boolean() })),
-  /** Its teams, and whether a team of the directory may be meant. */
+  /** Its teams, and whether a team of the directory may be meant; empty while its sport is not known. */
   teams: z.array(z.object({ name: z.string(), isKnown: z.boolean() })),
   /** Streams that may be its match and that the owner may see, the joined one first, then the most similar. */
   streams: z.array(

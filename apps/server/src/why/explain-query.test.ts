@@ -36,6 +36,19 @@ it('a query without a stream says which of its teams the directory does not know
   });
 });
 
+it('knows a team by what its name may mean, also when the sport is given in words, and no team of an unknown sport', async () => {
+  const desk = await openNew();
+  await desk.team('Harbour United');
+  const words = { sport: null, sportText: `Sport ${sports - 1}` };
+  const id = await desk.query(owner, 'Harbour Utd', 'Nowhere United', words);
+  expect(await why(id)).toMatchObject({
+    sport: { name: words.sportText, isKnown: true },
+    teams: [{ isKnown: true }, { name: 'Nowhere United', isKnown: false }],
+  });
+  const strange = await desk.query(owner, 'Harbour United', 'Nowhere United', { sport: null, sportText: 'Quidditch' });
+  expect(await why(strange)).toMatchObject({ sport: { name: 'Quidditch', isKnown: false }, teams: [] });
+});
+
 it('names what is doubtful about a stream, and follows the answer of the owner', async () => {
   const desk = await openNew();
   const id = await desk.query(owner, 'Локомотив', 'Зенит');

@@ -1,12 +1,13 @@
 import { maxExplainedStreams } from '@touchline/contract';
 import type { MatchOutcome, QueryWhy } from '@touchline/contract';
+import { compareNames } from '@touchline/names';
 import { sql } from 'kysely';
 import { keysOfQuery, nameOf, obstaclesOf, scoreMatches } from '#server/playlist/candidates';
 import type { Pair } from '#server/playlist/candidates';
 import type { QueryKeys } from '#server/playlist/candidates-by-key';
 import { choose } from '#server/playlist/choose';
-import { uncachedNames } from '#server/playlist/known-names';
-import type { DirectoryNames } from '#server/playlist/known-names';
+import { parsedName, uncachedNames } from '#server/playlist/known-names';
+import type { DirectoryNames, SportNames } from '#server/playlist/known-names';
 import { nearIds } from '#server/playlist/near-streams';
 import { readCanceledStreams, readOpenStreams } from '#server/playlist/open-streams';
 import { findOwnQuery } from '#server/playlist/own-queries';
@@ -29,10 +30,12 @@ export async function explainQuery(deps: Deps, who: User, id: number): Promise<Q
     const names = uncachedNames(trx);
     const keys = await keysOfQuery(query, names);
     const streams = revokedAt === null ? await findStreams(trx, query, keys, names) : [];
+    const sports = await sportsOf(query, names);
+    const sport = sportName ?? sportText;
     return {
       streams,
-      sport: await sportOf(query, sportName ?? sportText, names),
-      teams: await teamsOf(query, keys, names),
+      sport: sport ? { name: sport, isKnown: sports.length > 0 } : null,
+      teams: await teamsOf(query, keys, sports, names),
     };
   });
   return { status, revokedAt, returnReason, startAt, ...found };
@@ -81,19 +84,29 @@ async function outcomesOf(trx: Transaction, query: Query, open: readonly Pair[],
   };
 }
 
-async function sportOf(query: Query, name: string | null, names: DirectoryNames): Promise<QueryWhy['sport']> {
-  if (!name) return null;
-  return { name, isKnown: query.sport !== null || (await names.sportsCalled(name)).size > 0 };
+/** The sports of the directory that the query may mean. */
+async function sportsOf({ sport, sportText }: Query, names: DirectoryNames): Promise<number[]> {
+  if (sport !== null) return [sport];
+  return sportText === '' ? [] : [...(await names.sportsCalled(sportText))];
 }
 
-/** Without a sport of the directory, teams are not looked up: any may be meant. */
-async function teamsOf(query: Query, { side1, side2 }: QueryKeys, names: DirectoryNames): Promise<QueryWhy['teams']> {
-  const sportNames = query.sport === null ? null : await names.sport(query.sport);
-  const sides: [string | null, string[]][] = [
-    [query.team1Name, side1],
-    [query.team2Name, side2],
-  ];
-  return sides.flatMap(([name, keys]) =>
-    name ? { name, isKnown: sportNames === null || [...sportNames.teamsByKeys(keys)].length > 0 } : [],
-  );
+/** Its teams; none where the sport is open, in which any team may be meant. */
+async function teamsOf(
+  query: Query,
+  { side1, side2 }: QueryKeys,
+  sports: readonly number[],
+  names: DirectoryNames,
+): Promise<QueryWhy['teams']> {
+  if (sports.length === 0) return [];
+  const directories: SportNames[] = [];
+  for (const sport of sports) directories.push(await names.sport(sport));
+  const side = (team: number | null, name: string | null, keys: string[]) =>
+    name ? [{ name, isKnown: team !== null || directories.some((directory) => mayMean(name, keys, directory)) }] : [];
+  return [...side(query.team1, query.team1Name, side1), ...side(query.team2, query.team2Name, side2)];
+}
+
+/** Whether a name may mean a team of a sport, as the comparison of names says. */
+function mayMean(name: string, keys: string[], { teamsByKeys, namesOf, options }: SportNames): boolean {
+  const isLike = (other: string) => compareNames(parsedName(name), parsedName(other), options).verdict !== 'different';
+  return [...teamsByKeys(keys)].some((team) => namesOf(team).some(isLike));
 }

@@ -47,7 +47,7 @@ export const why = {
     revoked: 'Revoked {{when}}: no stream is looked for',
   },
   known: '“{{name}}” is in the references',
-  unknown: '“{{name}}” is not in the references, so no stream can match it',
+  unknown: '“{{name}}” is not in the references',
   noStreams: 'No stream of these teams starts within 24 hours of {{when}}',
   outcome: {
     joined: 'This is its stream',
