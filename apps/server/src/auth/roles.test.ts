@@ -12,6 +12,7 @@ import {
   crud,
   restorable,
   directory,
+  ownThings,
   thresholds,
 } from '#server/auth/testing/role-groups';
 import type { Name, Expectation } from '#server/auth/testing/role-groups';
@@ -30,13 +31,7 @@ const table: Record<string, Expectation> = {
   'GET /api/profile/settings': signedIn(200),
   'PUT /api/profile/settings': signedIn(200),
   'GET /api/profile/statistics': signedIn(200),
-  'GET /api/profile/feeds': signedIn(200),
-  'POST /api/profile/feeds': signedIn(422),
-  'DELETE /api/profile/feeds': signedIn(422),
-  // Without a token, the same answer for everybody.
-  ...calls('GET /api/feeds', ['calendar.ics', 'links.m3u'], { may: callers, status: 404 }),
-  'GET /api/profile/sessions': signedIn(200),
-  'DELETE /api/profile/sessions': signedIn(422),
+  ...ownThings,
   'POST /api/user': admins(422),
   'PUT /api/user': admins(422),
   'DELETE /api/user': admins(422),
@@ -75,8 +70,6 @@ const table: Record<string, Expectation> = {
   ...restorable('resolution', editors),
   ...restorable('status', editors),
   ...restorable('client', editors),
-  'GET /api/stream/why': signedIn(422),
-  'GET /api/profile/playlist/why': signedIn(422),
   'GET /api/stream/links': editors(422),
   'GET /api/stream/links/copied': editors(422),
   'GET /api/incidents': signedIn(200),

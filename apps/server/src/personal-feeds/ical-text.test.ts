@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
 import { dayValue, textValue, toLines, utcValue } from '#server/personal-feeds/ical-text';

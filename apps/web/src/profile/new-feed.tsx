@@ -10,7 +10,7 @@ export function NewFeed({ name, kind, url }: { name: string; kind: PersonalFeedK
   const { t } = useTranslation('profile');
   const copy = useCopy();
   return (
-    <Alert className={styles['made']} title={t('feeds.made', { name })} role="status">
+    <Alert className={styles['made']} title={t('feeds.made', { name })}>
       <p className={styles['text']}>{t(`feeds.madeText.${kind}`)}</p>
       <div className={styles['address']}>
         <TextInput

@@ -43,3 +43,16 @@ export const thresholds = Object.fromEntries(
     [`PUT /api/${owner}/thresholds`, editors(422)],
   ]),
 );
+
+/** Sessions, feeds and explanations, each of the caller's own. */
+export const ownThings = {
+  'GET /api/profile/sessions': signedIn(200),
+  'DELETE /api/profile/sessions': signedIn(422),
+  'GET /api/profile/feeds': signedIn(200),
+  'POST /api/profile/feeds': signedIn(422),
+  'DELETE /api/profile/feeds': signedIn(422),
+  // Without a token, the same answer for everybody.
+  ...calls('GET /api/feeds', ['calendar.ics', 'links.m3u'], { may: callers, status: 404 }),
+  'GET /api/profile/playlist/why': signedIn(422),
+  'GET /api/stream/why': signedIn(422),
+};
