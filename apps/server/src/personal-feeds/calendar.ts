@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Phase } from '@touchline/contract';
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import { matchesOf } from '#server/personal-feeds/feed-matches';
 import type { FoundFeed } from '#server/personal-feeds/find-feed';
 import { dayValue, textValue, toLines, utcValue } from '#server/personal-feeds/ical-text';
@@ -37,28 +38,42 @@ const title = matchName({
   sport: sql`sport.name`,
 });
 
+/** By whole days, so that the answer stays the same while no match changes. */
+const today = sql`date_trunc('day', now())`;
+const aWeekAgo = sql`${today} - interval '7 days'`;
+
 /**
- * SQL over `stream`: the time that a calendar shows. By whole days, so that the answer stays the same while no match
- * changes. What was called off or archived before it was over stays for a week, as canceled, until calendars have noticed.
+ * SQL over `stream`: the time that a calendar shows, and which matches are nearest. What a person has taken are few of all
+ * matches, which the operator of the index would read one after the other.
  */
-const shown = {
-  taken: sql<boolean>`stream."startAt" BETWEEN date_trunc('day', now()) - interval '30 days' AND date_trunc('day', now()) + interval '1 year'`,
-  visible: sql<boolean>`stream."startAt" BETWEEN date_trunc('day', now()) - interval '7 days' AND date_trunc('day', now()) + interval '60 days'`,
+const scopes = {
+  taken: {
+    isNear: sql`stream."startAt" BETWEEN ${today} - interval '30 days' AND ${today} + interval '1 year'`,
+    order: sql`abs(extract(epoch FROM stream."startAt" - ${today}))`,
+  },
+  visible: {
+    isNear: sql`stream."startAt" BETWEEN ${aWeekAgo} AND ${today} + interval '60 days'`,
+    order: sql`stream."startAt" <-> ${today}`,
+  },
 } as const;
-const aWeekAgo = sql`date_trunc('day', now()) - interval '7 days'`;
-const isStillShown = sql<boolean>`((stream."archivedAt" IS NULL OR stream."archivedAt" >= ${aWeekAgo})
-  AND (stream.phase <> 'canceled' OR stream."startAt" >= ${aWeekAgo}))`;
+
+/** What was called off, or archived before it was over, stays for a week, as canceled, until calendars have noticed. */
+const isCurrent = sql`(stream.phase <> 'canceled' OR stream."startAt" >= ${aWeekAgo})`;
+/** Apart, because archived streams have indexes of their own. */
+const halves = [sql`stream."archivedAt" IS NULL`, sql`stream."archivedAt" >= ${aWeekAgo}`];
 
 /** The matches of a feed as iCalendar. */
 export async function readCalendar(deps: Deps, feed: FoundFeed): Promise<string> {
   const where = await matchesOf(deps, feed);
+  const { isNear, order } = scopes[feed.scope];
+  const near = (half: RawBuilder<unknown>) => sql`
+    (SELECT * FROM stream WHERE ${half} AND ${isNear} AND ${isCurrent} AND ${where} ORDER BY ${order}, id LIMIT ${maxEntries})`;
   const { rows } = await sql<Entry>`
     SELECT stream.id, stream.version, ${title} AS title, stream."startAt", stream."endAt", stream."startDate"::text AS "startDate",
       stream."startTimeTbd", stream.phase, stream."archivedAt" IS NOT NULL AS archived, stream."createdAt",
       stream."updatedAt", sport.name AS sport, tournament.name AS tournament, status.name AS "statusName",
       status."nameRu" AS "statusNameRu"
-    FROM (SELECT * FROM stream WHERE ${shown[feed.scope]} AND ${isStillShown} AND ${where}
-        ORDER BY abs(extract(epoch FROM "startAt" - date_trunc('day', now()))), id LIMIT ${maxEntries}) stream
+    FROM (${sql.join(halves.map(near), sql` UNION ALL `)}) stream
       JOIN sport ON sport.id = stream.sport JOIN status ON status.id = stream.status
       LEFT JOIN tournament ON tournament.id = stream.tournament
       LEFT JOIN team home ON home.id = stream.team1 LEFT JOIN team away ON away.id = stream.team2

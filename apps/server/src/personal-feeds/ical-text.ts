@@ -3,7 +3,6 @@ export type Property = [name: string, value: string];
 
 /** The longest line, in octets without its end. */
 const maxOctets = 75;
-const encoder = new TextEncoder();
 
 /** Content lines, each folded and ended as RFC 5545 wants. */
 export const toLines = (properties: readonly Property[]): string =>
@@ -30,10 +29,11 @@ export function dayValue(day: string, daysLater: number): string {
 
 /** Breaks a line between characters, so that none is longer than allowed in UTF-8. */
 function fold(line: string): string {
+  if (Buffer.byteLength(line) <= maxOctets) return line;
   let folded = '';
   let octets = 0;
   for (const character of line) {
-    const length = encoder.encode(character).length;
+    const length = Buffer.byteLength(character);
     if (octets + length > maxOctets) {
       folded += '\r\n ';
       octets = 1;

@@ -83,7 +83,8 @@ async function compareDue(db: Db): Promise<boolean> {
   return true;
 }
 
-function cacheOf(db: Db): NameCache {
+/** The names of the directories in this process, for everything but what is matched at once. */
+export function cacheOf(db: Db): NameCache {
   const cache = caches.get(db) ?? nameCache();
   caches.set(db, cache);
   return cache;

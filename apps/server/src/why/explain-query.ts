@@ -6,7 +6,8 @@ import { keysOfQuery, nameOf, obstaclesOf, scoreMatches } from '#server/playlist
 import type { Pair } from '#server/playlist/candidates';
 import type { QueryKeys } from '#server/playlist/candidates-by-key';
 import { choose } from '#server/playlist/choose';
-import { parsedName, uncachedNames } from '#server/playlist/known-names';
+import { cacheOf } from '#server/playlist/feed-matching';
+import { parsedName, readStamp } from '#server/playlist/known-names';
 import type { DirectoryNames, SportNames } from '#server/playlist/known-names';
 import { nearIds } from '#server/playlist/near-streams';
 import { readCanceledStreams, readOpenStreams } from '#server/playlist/open-streams';
@@ -27,7 +28,7 @@ export async function explainQuery(deps: Deps, who: User, id: number): Promise<Q
     await sql`SET TRANSACTION READ ONLY`.execute(trx);
     const query = await readOwnQuery(trx, who.id, id);
     if (!query) throw notFound();
-    const names = uncachedNames(trx);
+    const names = cacheOf(deps.db)(trx, await readStamp(trx));
     const keys = await keysOfQuery(query, names);
     const streams = revokedAt === null ? await findStreams(trx, query, keys, names) : [];
     const sports = await sportsOf(query, names);
