@@ -26,6 +26,11 @@ test('lists, directories and the 404 page are accessible', async ({ as }) => {
     await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeVisible();
     await expectSound(page, `the form of ${path}`, '[role=dialog]');
   }
+  await change(page, '/profile/feeds');
+  await page.locator('main section button').first().click();
+  await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeVisible();
+  await expectSound(page, 'the form of a feed', '[role=dialog]');
+  await page.keyboard.press('Escape');
   await change(page, '/no/such/page');
   await expect(page.getByText('404')).toBeVisible();
   await expectSound(page, '404');
@@ -39,7 +44,14 @@ test('the drawers and dialogs above the list are accessible', async ({ as, allow
   const server = await serverId(editor, /Bundled/);
   const id = await makeStream(editor, field, { title: unique('Sound'), startsInMin: 700, server });
   const { page } = editor;
-  for (const panel of ['handovers', `view&id=${id}`, `edit&id=${id}`, `takes&id=${id}`, `preview&id=${id}`]) {
+  for (const panel of [
+    'handovers',
+    `view&id=${id}`,
+    `edit&id=${id}`,
+    `takes&id=${id}`,
+    `preview&id=${id}`,
+    `why&id=${id}`,
+  ]) {
     await change(page, `/broadcast/streams?panel=${panel}`);
     await expect(page.getByRole('dialog').getByRole('button').nth(1)).toBeVisible();
     await expectSound(page, panel, '[role=dialog]');

@@ -64,7 +64,7 @@ test('the 404 page has title, description, a way back and a logo of its theme, a
 });
 
 const tabs = [
-  ['profile', '/profile', 'link', 'Profile', 'Change Password', 'Notification', 'Settings', 'Statistics'],
+  ['profile', '/profile', 'link', 'Profile', 'Change Password', 'Notification', 'Feeds', 'Settings', 'Statistics'],
   [
     'system settings',
     '/system/settings',

@@ -24,6 +24,7 @@ export const entities = [
   'playlist_review',
   'blacklist',
   'mosaic',
+  'personal_feed',
   'support_ticket',
   'support_message',
 ] as const;

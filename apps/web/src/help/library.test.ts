@@ -7,7 +7,8 @@ import { articles as russian } from './articles-ru.ts';
 import { articleOf } from './screens.ts';
 
 const routes = readFileSync(new URL('../routes.tsx', import.meta.url), 'utf8');
-const paths = [...routes.matchAll(/path: '([^'$]+)(?:\$id)?'/g)].map(([, path]) => path ?? '');
+// A screen that several paths share has a list of them.
+const paths = [...routes.matchAll(/(?:path: |^ {2})'([^'$]+)(?:\$id)?'/gm)].map(([, path]) => path ?? '');
 
 /** The specification's table of routes. */
 const specified = [

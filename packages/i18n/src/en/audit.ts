@@ -37,6 +37,7 @@ export const audit = {
     playlist_review: 'Uncertain match of a query',
     blacklist: 'Blacklist filter',
     mosaic: 'Mosaic layout',
+    personal_feed: 'Feed of a user',
     support_ticket: 'Support ticket',
     support_message: 'Support message',
   },

@@ -40,6 +40,7 @@ export const audit: Russian<typeof english> = {
     playlist_review: 'Сомнительное совпадение запроса',
     blacklist: 'Фильтр чёрного списка',
     mosaic: 'Раскладка мозаики',
+    personal_feed: 'Подписка пользователя',
     support_ticket: 'Обращение в поддержку',
     support_message: 'Сообщение в поддержку',
   },
