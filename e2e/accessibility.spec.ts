@@ -44,18 +44,14 @@ test('the drawers and dialogs above the list are accessible', async ({ as, allow
   const server = await serverId(editor, /Bundled/);
   const id = await makeStream(editor, field, { title: unique('Sound'), startsInMin: 700, server });
   const { page } = editor;
-  for (const panel of [
-    'handovers',
-    `view&id=${id}`,
-    `edit&id=${id}`,
-    `takes&id=${id}`,
-    `preview&id=${id}`,
-    `why&id=${id}`,
-  ]) {
+  for (const panel of ['handovers', `view&id=${id}`, `edit&id=${id}`, `takes&id=${id}`, `preview&id=${id}`]) {
     await change(page, `/broadcast/streams?panel=${panel}`);
     await expect(page.getByRole('dialog').getByRole('button').nth(1)).toBeVisible();
     await expectSound(page, panel, '[role=dialog]');
   }
+  await change(page, `/broadcast/streams?panel=why&id=${id}`);
+  await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible();
+  await expectSound(page, 'why', '[role=dialog]');
 });
 
 test('the page of a stream is accessible, with its table', async ({ as, callerAs }) => {

@@ -80,7 +80,7 @@ function archiveStep(id: number, { archivedAt }: StreamWhy, { t, when }: Words):
 
 /** What the publish gate would say now, what it has said, and what the media node says of the source. */
 function publishingSteps(id: number, why: StreamWhy, { can }: Reader, { t, when }: Words): (Step | null)[] {
-  const { gate, refusal, pullFailure, archivedAt } = why;
+  const { gate, refusal, pullFailure, archivedAt, startAt } = why;
   const search = { panel: 'edit', id: String(id) };
   const mayEdit = can('stream.write') && archivedAt === null;
   const edit: Mend | null = mayEdit ? { label: t('mend.edit'), to: '/broadcast/streams', search } : null;
@@ -101,6 +101,7 @@ function publishingSteps(id: number, why: StreamWhy, { can }: Reader, { t, when 
       tone: gate === null ? 'ok' : 'bad',
       label: t('step.gate'),
       text: gateText,
+      details: gate === 'too_early' || gate === 'too_late' ? [t('gate.starts', { when: when(startAt) })] : [],
       mends:
         gate === null || archivedAt !== null
           ? []

@@ -17,7 +17,7 @@ export function WhyUser({ id, onClose }: { id: number; onClose: () => void }) {
       <div className={styles['person']}>
         <StreamPicker
           label={t('stream')}
-          placeholder={stream?.label ?? t('streamHint')}
+          placeholder={t('streamHint')}
           without={[]}
           error={null}
           onPick={(found, label) => setStream({ id: found, label })}

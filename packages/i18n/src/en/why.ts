@@ -38,6 +38,7 @@ export const why = {
     admits: 'An encoder with the right address and key is admitted',
     no_server: 'No server is set, so no encoder can publish',
     refuses: 'An encoder is refused: {{reason}}',
+    starts: 'The match starts {{when}}',
   },
   signal: { available: 'Available', notAvailable: 'Not Available', since: 'since {{when}}', never: 'Not checked yet' },
   links: { some: 'Can be copied: {{formats}}', none: 'No format can be copied' },

@@ -40,6 +40,7 @@ export const why: Russian<typeof english> = {
     admits: 'Энкодер с верным адресом и ключом будет принят',
     no_server: 'Сервер не выбран, поэтому публиковать некуда',
     refuses: 'Энкодер получит отказ: {{reason}}',
+    starts: 'Начало матча: {{when}}',
   },
   signal: {
     available: 'Доступна',
