@@ -136,7 +136,7 @@ function signalStep(id: number, why: StreamWhy, { t, ofStreams, when }: Words): 
     key: 'signal',
     tone: stateTones[state],
     label: t('step.signal'),
-    text: [t(isOn ? 'signal.available' : 'signal.notAvailable'), t(`streams:state.${state}`), since]
+    text: [t(isOn ? 'streams:available' : 'streams:notAvailable'), t(`streams:state.${state}`), since]
       .filter((part) => part !== null)
       .join(' · '),
     details: [

@@ -40,7 +40,7 @@ export const why = {
     refuses: 'An encoder is refused: {{reason}}',
     starts: 'The match starts {{when}}',
   },
-  signal: { available: 'Available', notAvailable: 'Not Available', since: 'since {{when}}', never: 'Not checked yet' },
+  signal: { since: 'since {{when}}' },
   links: { some: 'Can be copied: {{formats}}', none: 'No format can be copied' },
   query: {
     complete: 'It has its stream',
@@ -55,7 +55,7 @@ export const why = {
     proposed: 'Possibly its stream: review it',
     passed_over: 'Another stream is the better match',
     rejected: 'You said that it is not the match',
-    betting: 'For betting broadcasts only: an administrator can turn on Bet Broadcast for you',
+    betting: 'For betting broadcasts only: an administrator can give you access',
     canceled: 'Would match, but is canceled',
   },
   differs: '{{field}}: “{{asked}}” in the query, “{{found}}” in the stream',

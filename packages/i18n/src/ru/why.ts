@@ -42,12 +42,7 @@ export const why: Russian<typeof english> = {
     refuses: 'Энкодер получит отказ: {{reason}}',
     starts: 'Начало матча: {{when}}',
   },
-  signal: {
-    available: 'Доступна',
-    notAvailable: 'Недоступна',
-    since: 'с {{when}}',
-    never: 'Ещё не проверялась',
-  },
+  signal: { since: 'с {{when}}' },
   links: { some: 'Можно скопировать: {{formats}}', none: 'Нет ссылок, которые можно скопировать' },
   query: {
     complete: 'Трансляция найдена',
@@ -62,7 +57,7 @@ export const why: Russian<typeof english> = {
     proposed: 'Возможно, его трансляция: проверьте',
     passed_over: 'Другая трансляция подходит лучше',
     rejected: 'Вы ответили, что это другой матч',
-    betting: 'Только для ставок: доступ Bet Broadcast включает администратор',
+    betting: 'Только для ставок: доступ даёт администратор',
     canceled: 'Подошла бы, но отменена',
   },
   differs: '{{field}}: «{{asked}}» в запросе, «{{found}}» в трансляции',
