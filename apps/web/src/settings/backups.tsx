@@ -29,6 +29,10 @@ export function Backups() {
     const text = t(verifiedAt === null ? 'backups.verifying' : 'backups.verified', facts);
     return isEncrypted ? text : `${text} · ${t('backups.open')}`;
   };
+  const make = () =>
+    act(t('backups.notAsked'), async () => {
+      await call(backupRoutes.make, {}, null);
+    });
   if (error && !data)
     return (
       <Alert color="red" role="alert">
@@ -51,10 +55,7 @@ export function Backups() {
         <Facts facts={good.map((each) => [when(each.startedAt) || t('backups.title'), textOf(each)])} />
       )}
       <Group>
-        <Button
-          variant="default"
-          onClick={() => void act(t('backups.notAsked'), () => call(backupRoutes.make, {}, null))}
-        >
+        <Button variant="default" onClick={() => void make()}>
           {t('backups.make')}
         </Button>
       </Group>
