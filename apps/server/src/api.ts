@@ -12,6 +12,7 @@ import { serveHooks } from '#server/media-hooks/routes';
 import { serveImports } from '#server/imports/routes';
 import { serveMaintenance } from '#server/incidents/maintenance';
 import { serveIncidents } from '#server/incidents/routes';
+import { serveLineup } from '#server/lineup/routes';
 import { serveOutbox } from '#server/mail/routes';
 import { serveTestMail } from '#server/mail/test-mail';
 import { serveHandovers } from '#server/handovers/routes';
@@ -69,6 +70,7 @@ export async function serveApi(api: FastifyInstance, deps: Deps): Promise<void> 
   serveMaintenance(api, deps);
   serveBlacklist(api, deps);
   serveHandovers(api, deps);
+  serveLineup(api, deps);
   serveMosaics(api, deps);
   serveFeed(api, deps);
   serveComments(api, deps);

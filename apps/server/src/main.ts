@@ -18,6 +18,7 @@ import { watchPush } from '#server/push/watch-push';
 import { watchHandovers } from '#server/handovers/watch-handovers';
 import { watchIncidents } from '#server/incidents/watch-incidents';
 import { watchBackups } from '#server/backups/watch-backups';
+import { watchNoShows } from '#server/lineup/watch-no-shows';
 import { startProber } from '#server/monitoring/prober';
 import { startStaleWatch } from '#server/monitoring/stale';
 import { startBacklog } from '#server/playlist/backlog';
@@ -61,6 +62,7 @@ if (runs('jobs')) {
   const webhooks = watchWebhooks(deps);
   const push = watchPush(deps);
   const handovers = watchHandovers(deps);
+  const noShows = watchNoShows(deps);
   const backlog = startBacklog(deps.backlog);
   const cutter = startCutter(deps);
   const backups = watchBackups(deps, databaseUrl);
@@ -72,6 +74,7 @@ if (runs('jobs')) {
     () => webhooks.stop(),
     () => push.stop(),
     () => handovers.stop(),
+    () => noShows.stop(),
     () => backlog.stop(),
     () => cutter.stop(),
     () => backups.stop(),

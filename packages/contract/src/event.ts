@@ -8,6 +8,7 @@ export const eventKinds = [
   'incident',
   'take',
   'handover',
+  'lineup',
   'comment',
   'signedLink',
   'viewer',

@@ -19,6 +19,7 @@ export * from './hook.ts';
 export * from './import.ts';
 export * from './incident.ts';
 export * from './links.ts';
+export * from './lineup.ts';
 export * from './mail.ts';
 export * from './maintenance.ts';
 export * from './monitoring.ts';

@@ -14,6 +14,7 @@ export const noticeKinds = [
   'taken_from_me',
   'handover_offered',
   'handover_answered',
+  'no_show',
   'mentioned',
   'query_complete',
   'query_awaiting',
@@ -104,6 +105,8 @@ export function noticePath(kind: NoticeKind, data: NoticeData): string {
     case 'handover_offered':
     case 'handover_answered':
       return '/broadcast/streams?panel=handovers';
+    case 'no_show':
+      return panel('/broadcast/lineup', 'view', data['stream']);
     case 'import_finished':
       return '/broadcast/streams';
     default:

@@ -8,6 +8,7 @@ import { handovers as handoversEn } from './en/handovers.ts';
 import { help as helpEn } from './en/help.ts';
 import { incidents as incidentsEn } from './en/incidents.ts';
 import { learned as learnedEn } from './en/learned.ts';
+import { lineup as lineupEn } from './en/lineup.ts';
 import { links as linksEn } from './en/links.ts';
 import { monitoring as monitoringEn } from './en/monitoring.ts';
 import { mosaic as mosaicEn } from './en/mosaic.ts';
@@ -38,6 +39,7 @@ import { handovers as handoversRu } from './ru/handovers.ts';
 import { help as helpRu } from './ru/help.ts';
 import { incidents as incidentsRu } from './ru/incidents.ts';
 import { learned as learnedRu } from './ru/learned.ts';
+import { lineup as lineupRu } from './ru/lineup.ts';
 import { links as linksRu } from './ru/links.ts';
 import { monitoring as monitoringRu } from './ru/monitoring.ts';
 import { mosaic as mosaicRu } from './ru/mosaic.ts';
@@ -76,6 +78,7 @@ export const words = {
     streams: streamsEn,
     incidents: incidentsEn,
     learned: learnedEn,
+    lineup: lineupEn,
     links: linksEn,
     monitoring: monitoringEn,
     mosaic: mosaicEn,
@@ -108,6 +111,7 @@ export const words = {
     streams: streamsRu,
     incidents: incidentsRu,
     learned: learnedRu,
+    lineup: lineupRu,
     links: linksRu,
     monitoring: monitoringRu,
     mosaic: mosaicRu,

@@ -36,7 +36,7 @@ const namesNoStream = [
   // An incident names streams within the access rule: incidents/routes.test.ts.
   /\/api\/incidents?(\/|$)/,
   // Conflicts name streams within the access rule: planning/conflicts.test.ts.
-  /\/api\/streams?\/conflicts$/,
+  /\/api\/(streams?|lineup)\/conflicts$/,
   // A new stream cannot be hidden.
   /^POST \/api\/stream$/,
   // The user's own files; the tests of imports show that rows match streams within the access rule.

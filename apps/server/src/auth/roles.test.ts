@@ -131,6 +131,8 @@ const table: Record<string, Expectation> = {
   'GET /api/streams/conflicts': editors(422),
   ...calls('GET /api', ['streams/tags', 'streams/schedule', 'stream/same-picture'], signedIn(422)),
   'GET /api/monitoring': signedIn(200),
+  ...calls('GET /api', ['lineup', 'lineup/conflicts'], signedIn(422)),
+  ...calls('POST /api/lineup', ['decision', 'confirm'], desk(422)),
   ...calls('GET /api/stream', ['history', 'samples', 'samples/export', 'preview', 'picture'], signedIn(422)),
   ...thresholds,
   'POST /api/stream/publish-secret': editors(422),

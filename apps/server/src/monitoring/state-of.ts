@@ -49,11 +49,22 @@ function isExpected({ phase, opensAt }: Match, now: Date): boolean {
 }
 
 function isHealthy(format: Format, states: FormatStatuses, memory: Memory, { plannedSize }: Match): boolean {
-  const { state, width, height, suspicion } = states[format];
-  // Manifests declare the display size, whose width differs when pixels are not square.
+  const { state, suspicion } = states[format];
   const isSized = memory?.[format]?.isSized ?? true;
-  const isWide = width === plannedSize?.width || !isSized;
-  const hasPlannedSize = !plannedSize || width === null || height === null || (isWide && height === plannedSize.height);
   // An undecided format has not failed often enough to be down.
-  return (state === 'ok' || state === 'unknown') && hasPlannedSize && suspicion === null;
+  return (
+    (state === 'ok' || state === 'unknown') &&
+    hasPlannedSize(states[format], isSized, plannedSize) &&
+    suspicion === null
+  );
+}
+
+/** Whether a format has the planned size, or nobody can say. Manifests declare the display size, whose width differs when pixels are not square. */
+export function hasPlannedSize(
+  { width, height }: Pick<FormatStatus, 'width' | 'height'>,
+  isSized: boolean,
+  plannedSize: Match['plannedSize'],
+): boolean {
+  const isWide = width === plannedSize?.width || !isSized;
+  return !plannedSize || width === null || height === null || (isWide && height === plannedSize.height);
 }

@@ -13,6 +13,7 @@ const pushedKinds: readonly NoticeKind[] = [
   'incident_escalated',
   'incident_continues',
   'incident_closed',
+  'no_show',
 ];
 
 /**

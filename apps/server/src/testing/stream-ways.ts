@@ -1,3 +1,4 @@
+import { soon } from '#server/lineup/testing/soon';
 import { idOf } from '#server/testing/records';
 import type { Caller, TestApp } from '#server/testing/start-app';
 
@@ -33,6 +34,24 @@ const isScheduled: Way = async (who, { id }) => {
   const answer = await who.call('GET', '/streams/schedule', day);
   return isFound(answer) && answer.body.data.some((row) => row['id'] === id);
 };
+
+/** Ways to find a stream in the line-up, to which it is moved. */
+function lineupWays(admin: Caller): Record<string, Way> {
+  return {
+    'GET /api/lineup': async (who, { id }) => {
+      await admin.call('PUT', '/stream', { id, ...soon(60) });
+      const answer = await who.call('GET', '/lineup', { hours: 3 });
+      return isFound(answer) && answer.body.data.some((row) => row['id'] === id);
+    },
+    'POST /api/lineup/decision': async (who, { id }) =>
+      isFound(await who.call('POST', '/lineup/decision', { stream: id, isGo: true })),
+    'POST /api/lineup/confirm': async (who, { id }) => {
+      // Nobody holds it.
+      const { status } = await who.call('POST', '/lineup/confirm', { stream: id });
+      return isFound({ status: status === 422 ? 200 : status });
+    },
+  };
+}
 
 /** Ways to find a stream by its time, by its signal, and by what was measured of it. */
 function signalWays(t: TestApp): Record<string, Way> {
@@ -155,6 +174,7 @@ export function streamWays(t: TestApp, admin: Caller, live: number): Record<stri
     'POST /api/streams': async (who, { id, key }) =>
       isListed(id, await who.call('POST', '/streams', { name: titled(key) })),
     ...signalWays(t),
+    ...lineupWays(admin),
     ...linkWays(admin),
     ...viewerWays(t, admin),
     'GET /api/stream/findby/key': async (who, { key }) => isFound(await who.call('GET', '/stream/findby/key', { key })),

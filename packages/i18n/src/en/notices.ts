@@ -24,6 +24,7 @@ export const notices = {
     taken_from_me: 'You were released: {{title}} ({{by}})',
     handover_offered: '{{by}} hands over to you: {{title}}',
     handover_answered: 'Handover to {{by}}: {{title}}',
+    no_show: 'No-show: {{title}}',
     mentioned: '{{by}} mentioned you: {{title}}',
     query_complete: 'Query complete: {{title}}',
     query_awaiting: 'Query awaiting again: {{title}}',
@@ -42,6 +43,7 @@ export const notices = {
     handover_offered:
       '{{by}} wants to hand over to you: {{title}}. Accept or decline it in the console within 30 minutes.',
     handover_answered: 'Your handover to {{by}} has ended: {{title}}.',
+    no_show: 'The stream “{{title}}” starts in less than five minutes and has no signal.',
     mentioned: '{{by}} mentioned you in a comment on the stream “{{title}}”.',
     query_complete: 'Your query “{{title}}” is complete: its stream has been found.',
     query_awaiting: 'Your query “{{title}}” is awaiting a stream again.',

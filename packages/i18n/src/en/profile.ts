@@ -67,6 +67,7 @@ export const profile = {
       taken_from_me: 'I was released from a stream',
       handover_offered: 'Streams are handed over to me',
       handover_answered: 'My handover was answered',
+      no_show: 'A match about to start has no signal',
       mentioned: 'Somebody mentioned me in a comment',
       query_complete: 'My query is complete',
       query_awaiting: 'My query is awaiting again',

@@ -9,6 +9,7 @@ export const shell = {
     archive: 'Archive',
     monitoring: 'Monitoring',
     schedule: 'Schedule',
+    lineup: 'Line-up',
     incidents: 'Incidents',
     references: 'References',
     servers: 'Servers',

@@ -70,6 +70,7 @@ export const profile: Russian<typeof english> = {
       taken_from_me: 'С меня сняли трансляцию',
       handover_offered: 'Мне передают трансляции',
       handover_answered: 'На мою передачу ответили',
+      no_show: 'Перед началом матча нет сигнала',
       mentioned: 'Меня упомянули в комментарии',
       query_complete: 'Мой запрос выполнен',
       query_awaiting: 'Мой запрос снова ожидает',

@@ -12,6 +12,7 @@ export const shell: Russian<typeof english> = {
     archive: 'Архив',
     monitoring: 'Мониторинг',
     schedule: 'Расписание',
+    lineup: 'Готовность',
     incidents: 'Инциденты',
     references: 'Справочники',
     servers: 'Серверы',

@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import { readLineupMatch } from '#server/lineup/read-lineup';
+import { badOf } from '#server/lineup/to-match';
+import { addHistoryEntry } from '#server/streams/history';
+import type { Transaction } from '#database/pool';
+import { publish } from '#kit/events';
+import { HttpError, invalidField } from '#http/http-error';
+import type { User } from '#http/user';
+
+/** Locks a match that is scheduled or live against other changes. Throws 409 for another one. */
+async function lockAhead(trx: Transaction, stream: number): Promise<void> {
+  const { rows } = await sql`
+    SELECT FROM stream WHERE id = ${stream} AND "archivedAt" IS NULL AND phase IN ('scheduled', 'live') FOR SHARE`.execute(
+    trx,
+  );
+  if (rows.length === 0) throw new HttpError(409, 'conflict', 'The match is over, canceled or archived', {});
+}
+
+/** Stores go or no-go with what it is based on. */
+export async function decide(
+  trx: Transaction,
+  who: User,
+  { stream, isGo, note = '' }: { stream: number; isGo: boolean; note?: string | undefined },
+): Promise<void> {
+  await lockAhead(trx, stream);
+  const { checks } = await readLineupMatch(trx, stream);
+  await sql`
+    INSERT INTO lineup_decision (stream, "user", "isGo", note, "startAt", server, "keyHash", bad)
+    SELECT id, ${who.id}, ${isGo}, ${note}, "startAt", server, md5(key), ${badOf(checks)}::text[] FROM stream
+    WHERE id = ${stream}`.execute(trx);
+  const kind = isGo ? 'go' : 'no_go';
+  await addHistoryEntry(trx, { stream, kind, from: null, to: null, reason: note || null, user: who.id });
+  await publish(trx, 'lineup', { id: stream, stream });
+}
+
+/** Confirms a match for its present start; again changes nothing. Throws 422 for somebody who does not hold it. */
+export async function confirm(trx: Transaction, who: User, stream: number): Promise<void> {
+  await lockAhead(trx, stream);
+  const { rows } = await sql<{ isNew: boolean }>`
+    SELECT "confirmedFor" IS DISTINCT FROM "startAt" AS "isNew" FROM take JOIN stream ON stream.id = take.stream
+    WHERE take.stream = ${stream} AND take."user" = ${who.id} FOR UPDATE OF take`.execute(trx);
+  const [held] = rows;
+  if (!held) throw invalidField('stream', 'missing_record');
+  if (!held.isNew) return;
+  await sql`
+    UPDATE take SET "confirmedAt" = now(), "confirmedFor" = stream."startAt" FROM stream
+    WHERE stream.id = take.stream AND take.stream = ${stream} AND take."user" = ${who.id}`.execute(trx);
+  await addHistoryEntry(trx, { stream, kind: 'confirm', from: null, to: who.name, reason: null, user: who.id });
+  await publish(trx, 'lineup', { id: stream, stream });
+}

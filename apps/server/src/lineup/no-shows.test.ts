@@ -1,0 +1,155 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { isAnyNoShow, nextNoShowMs, raiseNoShows } from '#server/lineup/no-shows';
+import { setSignal, soon } from '#server/lineup/testing/soon';
+import { watchNoShows } from '#server/lineup/watch-no-shows';
+import { change } from '#kit/change';
+import { idOf, makeRecords, match, statusId } from '#server/testing/records';
+import type { Records } from '#server/testing/records';
+import { startTestApp } from '#server/testing/start-app';
+import type { Caller, TestApp } from '#server/testing/start-app';
+
+let t: TestApp;
+let admin: Caller;
+let anna: Caller;
+let boris: Caller;
+let records: Records;
+beforeAll(async () => {
+  t = await startTestApp();
+  [admin, anna, boris] = [await t.signIn('admin'), await t.signIn('operator'), await t.signIn('operator')];
+  records = await makeRecords(admin);
+});
+beforeEach(async () => {
+  await sql`TRUNCATE stream, notice CASCADE`.execute(t.deps.db);
+});
+afterAll(() => t.close());
+
+const create = (minutes: number, more: object = {}) =>
+  idOf(admin, '/stream', match(records, { ...soon(minutes), server: records.server, ...more }));
+const raise = () => change(t.deps.db, null, raiseNoShows);
+const take = (who: Caller, stream_id: number) => who.call('PUT', '/stream/takes', { stream_id, take: [who.id] });
+const noShows = async () =>
+  (await sql<{ stream: number }>`SELECT stream FROM no_show ORDER BY stream`.execute(t.deps.db)).rows.map(
+    ({ stream }) => stream,
+  );
+const notices = async (who: Caller) =>
+  (await who.call('GET', '/profile/notices', {})).body.data.flatMap(({ kind, data }) =>
+    kind === 'no_show' ? [data] : [],
+  );
+const noShowAt = async (id: number) => {
+  const { body } = await admin.call('GET', '/lineup', { hours: 3 });
+  return body.data.find((row) => row['id'] === id)?.['noShowAt'];
+};
+
+it('a match without a signal five minutes before its start is a no-show, which the line-up and the history say', async () => {
+  const [due, ready, early, unknown, tbd] = [
+    await create(4),
+    await create(4),
+    await create(8),
+    await create(4),
+    await create(4, { startTimeTbd: true }),
+  ];
+  for (const id of [due, early, tbd]) await setSignal(t.deps.db, id, 'waiting');
+  await setSignal(t.deps.db, ready, 'ok');
+  await setSignal(t.deps.db, unknown, 'unknown');
+  expect(await isAnyNoShow(t.deps.db)).toBe(true);
+  await raise();
+  expect(await noShows()).toEqual([due]);
+  expect(await isAnyNoShow(t.deps.db)).toBe(false);
+  expect(await noShowAt(due)).toMatch(/Z$/);
+  expect(await noShowAt(ready)).toBeNull();
+  const { body } = await admin.call('GET', '/stream/history', { id: due });
+  expect(body.data[0]).toMatchObject({ kind: 'no_show', userName: null });
+});
+
+it('a match without a server is one too, and a canceled one is not', async () => {
+  const [without, canceled] = [await create(4, { server: null }), await create(4)];
+  await setSignal(t.deps.db, canceled, 'waiting');
+  await admin.call('PUT', '/streams/update/statuses', { ids: [canceled], status: await statusId(admin, 'Canceled') });
+  await raise();
+  expect(await noShows()).toEqual([without]);
+});
+
+it('notifies the holders once, or the operators when nobody holds it', async () => {
+  const [held, free] = [await create(4, { title: 'Held' }), await create(4, { title: 'Free' })];
+  await take(anna, held);
+  for (const id of [held, free]) await setSignal(t.deps.db, id, 'waiting');
+  await raise();
+  await raise();
+  expect(await notices(anna)).toEqual([
+    { stream: free, title: 'Free' },
+    { stream: held, title: 'Held' },
+  ]);
+  expect(await notices(boris)).toEqual([{ stream: free, title: 'Free' }]);
+  expect(await notices(admin)).toEqual([]);
+});
+
+it('disturbs nobody about a match that was planned at the last moment, until its signal had time to come', async () => {
+  const id = await create(4);
+  await setSignal(t.deps.db, id, 'waiting');
+  await sql`UPDATE monitor SET "stateSince" = now()`.execute(t.deps.db);
+  await raise();
+  expect(await noShows()).toEqual([]);
+  const ms = (await nextNoShowMs(t.deps.db)) ?? 0;
+  expect(ms).toBeGreaterThan(5_000);
+  expect(ms).toBeLessThanOrEqual(15_000);
+  await sql`UPDATE monitor SET "stateSince" = now() - interval '15 seconds'`.execute(t.deps.db);
+  await raise();
+  expect(await noShows()).toEqual([id]);
+});
+
+it('is one again for another start', async () => {
+  const id = await create(4);
+  await setSignal(t.deps.db, id, 'waiting');
+  await raise();
+  const { body } = await admin.call('GET', '/stream', { id });
+  await admin.call('PUT', '/stream', { id, version: body['version'], ...soon(3) });
+  expect(await noShowAt(id)).toBeNull();
+  await raise();
+  expect(await noShows()).toEqual([id, id]);
+});
+
+it('is found once by two processes at the same time', async () => {
+  const ids = [];
+  for (let made = 0; made < 5; made++) ids.push(await create(4));
+  for (const id of ids) {
+    await take(anna, id);
+    await setSignal(t.deps.db, id, 'waiting');
+  }
+  await Promise.all([raise(), raise(), raise()]);
+  expect(await noShows()).toEqual(ids);
+  expect(await notices(anna)).toHaveLength(5);
+});
+
+it('waits for the moment at which the next match has to have a signal', async () => {
+  expect(await nextNoShowMs(t.deps.db)).toBeNull();
+  await create(9);
+  const ms = (await nextNoShowMs(t.deps.db)) ?? 0;
+  // Starts have whole minutes.
+  expect(ms).toBeGreaterThan(175_000);
+  expect(ms).toBeLessThanOrEqual(240_000);
+});
+
+it('two watching processes find it at that moment, when one of them has died also, and once', async () => {
+  const [due, later] = [await create(6), await create(6)];
+  for (const id of [due, later]) {
+    await take(anna, id);
+    await setSignal(t.deps.db, id, 'waiting');
+  }
+  const [first, second] = [watchNoShows(t.deps), watchNoShows(t.deps)];
+  // Its last five minutes begin in half a second.
+  const start = sql`(now() + interval '5 minutes 500 milliseconds')`;
+  const begin = (id: number) =>
+    sql`
+    WITH moved AS (UPDATE stream SET "startDate" = (${start} AT TIME ZONE 'UTC')::date, "startTime" = (${start} AT TIME ZONE 'UTC')::time WHERE id = ${id} RETURNING id)
+    INSERT INTO event (kind, data) SELECT 'stream', jsonb_build_object('id', id, 'stream', id) FROM moved`.execute(
+      t.deps.db,
+    );
+  await begin(due);
+  await vi.waitFor(async () => expect(await noShows()).toEqual([due]), 20_000);
+  await first.stop();
+  await begin(later);
+  await vi.waitFor(async () => expect(await noShows()).toEqual([due, later]), 20_000);
+  await second.stop();
+  expect(await notices(anna)).toHaveLength(2);
+});
