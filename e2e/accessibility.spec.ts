@@ -85,6 +85,18 @@ test('the schedule is accessible', async ({ as }) => {
   }
 });
 
+test('the line-up is accessible', async ({ as, callerAs }) => {
+  const editor = await callerAs('editor');
+  const field = await makeField(editor);
+  const id = await makeStream(editor, field, { title: unique('Accessible'), startsInMin: 20 });
+  const { page } = await as('editor', look);
+  await change(page, '/broadcast/lineup');
+  await page.locator(`[data-match="${id}"] a`).first().focus();
+  await expect(page.locator(`[data-match="${id}"][data-selected=true]`)).toBeVisible();
+  await expectSound(page, 'the line-up');
+  await editor.call('DELETE', `/stream?ids=${id}`);
+});
+
 test('the wall is accessible', async ({ as }) => {
   const { page } = await as('operator', look);
   for (const path of ['/broadcast/monitoring', '/broadcast/monitoring?layout=wall']) {

@@ -133,6 +133,11 @@ export const routeTree = root.addChildren([
     }),
     createRoute({
       ...member,
+      path: '/broadcast/lineup',
+      ...screen(['lineup', 'planning', 'streams'], () => import('#web/lineup/lineup.tsx'), 'Lineup'),
+    }),
+    createRoute({
+      ...member,
       path: '/broadcast/incidents',
       ...screen(['incidents', 'notices', 'streams'], () => import('#web/incidents/incidents.tsx'), 'Incidents'),
     }),

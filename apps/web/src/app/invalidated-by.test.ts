@@ -15,10 +15,15 @@ it.each(['monitoring', 'schedule'])(
   },
 );
 
+it('the line-up is read again after what it shows of a match', () => {
+  const about = eventKinds.filter((kind) => invalidatedBy(kind, { id: 1, stream: 1 }).includes('lineup'));
+  expect(about).toEqual(['stream', 'monitor', 'take', 'lineup', 'signedLink', 'viewer']);
+});
+
 it('takes, comments, signed links, notices, incidents and imports are read again with what tells of them', () => {
   expect(invalidatedBy('take', { id: 1 })).toContain('take');
   expect(invalidatedBy('comment', { id: 1 })).toContain('comment');
-  expect(invalidatedBy('signedLink', { id: 1, stream: 1 })).toEqual(['signedLink', 'client']);
+  expect(invalidatedBy('signedLink', { id: 1, stream: 1 })).toEqual(['signedLink', 'client', 'lineup']);
   expect(invalidatedBy('notice', { id: 1 })).toEqual(['notice']);
   expect(invalidatedBy('incident', { id: 1 })).toEqual(['incident']);
   expect(invalidatedBy('job', { id: 1 })).toEqual(['import']);

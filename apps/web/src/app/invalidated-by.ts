@@ -2,15 +2,16 @@ import type { EventData, EventKind } from '@touchline/contract';
 
 /** The cached entities that an event invalidates. A query key begins with the entity's name. */
 export function invalidatedBy(kind: EventKind, data: EventData): readonly string[] {
-  if (kind === 'stream' || kind === 'monitor') return ['stream', 'monitoring', 'schedule'];
+  if (kind === 'stream' || kind === 'monitor') return ['stream', 'monitoring', 'schedule', 'lineup'];
   if (kind === 'incident') return ['incident'];
   if (kind === 'handover') return ['handover'];
-  if (kind === 'take') return ['stream', 'monitoring', 'schedule', 'take'];
+  if (kind === 'take') return ['stream', 'monitoring', 'schedule', 'lineup', 'take'];
+  if (kind === 'lineup') return ['lineup'];
   if (kind === 'comment') return ['stream', 'comment'];
   // A client says how many of its links hold.
-  if (kind === 'signedLink') return ['signedLink', 'client'];
+  if (kind === 'signedLink') return ['signedLink', 'client', 'lineup'];
   // A link says how many watch with it.
-  if (kind === 'viewer') return ['viewer', 'signedLink'];
+  if (kind === 'viewer') return ['viewer', 'signedLink', 'lineup'];
   if (kind === 'notice') return ['notice'];
   if (kind === 'job') return ['import'];
   // The profile shows the user's own name, role and picture.

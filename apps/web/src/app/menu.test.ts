@@ -22,6 +22,7 @@ it('main navigation is Broadcast with Streams and Archive, Monitoring, and Syste
   // What the console has beside it stands below.
   expect(shape.slice(3).map((item) => (typeof item === 'string' ? item : item[0]))).toEqual([
     'Schedule',
+    'Line-up',
     'Incidents',
     'References',
     'Logs',

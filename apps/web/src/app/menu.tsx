@@ -11,6 +11,7 @@ import {
   IconBulb,
   IconCalendarTime,
   IconChartBar,
+  IconChecklist,
   IconEye,
   IconFlag,
   IconHeartRateMonitor,
@@ -65,6 +66,7 @@ export const menu: readonly (Section | Entry)[] = [
     ],
   },
   { to: '/broadcast/schedule', label: 'schedule', icon: IconCalendarTime, ability: 'stream.see' },
+  { to: '/broadcast/lineup', label: 'lineup', icon: IconChecklist, ability: 'stream.see' },
   { to: '/broadcast/incidents', label: 'incidents', icon: IconAlertTriangle, ability: 'stream.see' },
   {
     label: 'references',

@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import type { EventData, EventKind } from '@touchline/contract';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { rereadAfterEvents } from './reread-after-events.ts';
@@ -59,4 +59,31 @@ it('a screen keeps its place, so that many changes of one moment do not draw all
   const times = [];
   for (const place of places) times.push(...(await readsAt(place, events)));
   expect(times).toEqual(places.map((place) => 150 + place * 100));
+});
+
+it('the line-up reads the match alone of which links or viewers have changed, and all matches without one', async () => {
+  const client = new QueryClient();
+  const read = vi.fn(async () => 'done' as const);
+  const wanted = (_: QueryClient, ids: ReadonlySet<number>) => [...ids];
+  const meta = { columns: [], rows: { isComplete: true, wanted, read } };
+  const observer = new QueryObserver(client, { queryKey: ['lineup', '6'], queryFn: async () => ({}), meta });
+  const leave = observer.subscribe(() => {});
+  await vi.advanceTimersByTimeAsync(10);
+  const whole = vi.spyOn(client, 'invalidateQueries').mockImplementation(async () => {});
+  const { hear, stop } = rereadAfterEvents(client, 0);
+  hear('viewer', { id: null, stream: 7 });
+  await vi.advanceTimersByTimeAsync(10_000);
+  hear('signedLink', { id: 3, stream: 8 });
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(read.mock.calls).toEqual([
+    [client, [7]],
+    [client, [8]],
+  ]);
+  expect(whole).not.toHaveBeenCalled();
+  hear('signedLink', { id: 3 });
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(whole).toHaveBeenCalledOnce();
+  leave();
+  stop();
+  client.clear();
 });

@@ -22,7 +22,7 @@ export function rereadAfterEvents(client: QueryClient, place: number) {
   });
   function hearOf(query: Query, kind: EventKind, data: EventData): void {
     const stream = streamOf(kind, data);
-    const stale = isAboutStream(kind) ? staleBy(query.meta, kind, stream) : 'everything';
+    const stale = isAboutStream(kind) || isOfRow(query, data) ? staleBy(query.meta, kind, stream) : 'everything';
     if (stale === 'everything') gathered.add(query.queryHash, rereadDelayMs(kind, data.listeners, place));
     if (stale === 'row' && stream !== null) rows.add(query.queryHash, [stream], rowDelayMs(data.listeners, place));
   }
@@ -44,6 +44,9 @@ const entityOf = ({ queryKey }: Query) => String(queryKey[0]);
 
 const isAboutStream = (kind: EventKind) =>
   kind === 'stream' || kind === 'monitor' || kind === 'take' || kind === 'comment';
+
+/** Each row of the line-up shows links and viewers of its stream, which other queries do not show by stream. */
+const isOfRow = (query: Query, { stream }: EventData) => stream !== undefined && entityOf(query) === 'lineup';
 
 /** The id in the event of a comment is its own. */
 function streamOf(kind: EventKind, { stream, id }: EventData): number | null {

@@ -16,6 +16,7 @@ const articles: Record<string, string> = {
   '/broadcast/monitoring': 'monitoring',
   '/broadcast/mosaic': 'mosaic',
   '/broadcast/schedule': 'schedule',
+  '/broadcast/lineup': 'lineup',
   '/broadcast/incidents': 'incidents',
   '/references/servers': 'servers',
   '/references/sports': 'sports',

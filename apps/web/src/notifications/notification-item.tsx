@@ -29,6 +29,7 @@ const icons = {
   taken_from_me: IconHandStop,
   handover_offered: IconTransfer,
   handover_answered: IconTransfer,
+  no_show: IconAlertTriangle,
   mentioned: IconAt,
   query_complete: IconPlaylist,
   query_awaiting: IconPlaylist,

@@ -5,6 +5,7 @@ const urgentKinds: readonly NoticeKind[] = [
   'incident_opened',
   'incident_escalated',
   'incident_continues',
+  'no_show',
 ];
 
 /** Whether somebody should act on a notification now. */

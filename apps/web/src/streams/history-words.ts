@@ -42,6 +42,7 @@ export function entryText(t: T, entry: HistoryEntry): string {
 /** The reason of an entry as text; empty if there is nothing to add. */
 export function entryDetail(t: T, { kind, reason }: HistoryEntry): string {
   if (reason === null || kind === 'refusal' || kind === 'cut') return '';
+  if (kind === 'go' || kind === 'no_go') return reason;
   if (kind === 'edit') return fieldLabels(t, reason);
   const cause = causes.find((known) => kind === 'status' && known === reason);
   return cause ? t(`history.cause.${cause}`) : reasonsText(t, reason);
@@ -64,7 +65,8 @@ function formatReasonText(t: T, part: string): string {
   return namesFormats(rest[0] ?? '') ? words : `${t(`formatName.${format}`)}: ${words}`;
 }
 
-function codeText(t: T, code: string | null, format: Format | null): string {
+/** The text of a code of the history; the code itself when it is none. */
+export function codeText(t: T, code: string | null, format: Format | null): string {
   const refusal = [...cutReasons, ...nodeRefusals].find((one) => one === code);
   if (refusal) return t(`refusal.${refusal}`);
   const reason = probeReasonOf(code ?? '');

@@ -83,7 +83,7 @@ it('an encoder publishes until the publisher leaves, whatever its name then', ()
   expect(shown(encoder)).toEqual([[5, 9, '10.0.0.7']]);
 });
 
-it('refusals, comments, cuts and edits are events', () => {
+it('refusals, comments, cuts, edits and what the line-up knows are events', () => {
   const { events } = lanes(
     true,
     entry(1, 'edit'),
@@ -91,8 +91,21 @@ it('refusals, comments, cuts and edits are events', () => {
     entry(3, 'take', { to: 'Ann' }),
     entry(4, 'comment'),
     entry(5, 'cut'),
+    entry(6, 'no_show'),
+    entry(7, 'confirm'),
+    entry(8, 'no_go'),
+    entry(9, 'go'),
   );
-  expect(events.map(({ kind }) => kind)).toEqual(['edit', 'refusal', 'comment', 'cut']);
+  expect(events.map(({ kind }) => kind)).toEqual([
+    'edit',
+    'refusal',
+    'comment',
+    'cut',
+    'no_show',
+    'confirm',
+    'no_go',
+    'go',
+  ]);
 });
 
 it('rows hold only what touches the range, and the last one has the rest', () => {

@@ -4,7 +4,16 @@ import type { TimeRange } from './time-range.ts';
 /** Something that lasted, such as a state. The first one may have begun before anything is known: -Infinity. */
 export type Span = { fromMs: number; toMs: number; value: string };
 
-const eventKinds: readonly HistoryEntry['kind'][] = ['refusal', 'comment', 'cut', 'edit'];
+const eventKinds: readonly HistoryEntry['kind'][] = [
+  'refusal',
+  'comment',
+  'cut',
+  'edit',
+  'go',
+  'no_go',
+  'confirm',
+  'no_show',
+];
 
 export type Lanes = {
   state: Span[];

@@ -1,0 +1,46 @@
+import type { Check, CheckReason } from '@touchline/contract';
+import { useTranslation } from 'react-i18next';
+import { codeText } from '#web/streams/history-words.ts';
+import type { PanelName } from '#web/streams/panel-link.tsx';
+
+/** A check in words: for its cell, as a sentence, and what to do about it; null when there is nothing to do. */
+export function useCheckText({ kind, reason, detail }: Check): {
+  short: string;
+  sentence: string;
+  mend: string | null;
+} {
+  const { t, i18n } = useTranslation(['lineup', 'streams']);
+  if (reason === null)
+    return { short: t(`goodShort.${kind}`, { detail }), sentence: t(`good.${kind}`, { detail }), mend: null };
+  const isCode = reason === 'refused' || reason === 'not_pulled';
+  const said = { detail: isCode ? codeText(i18n.getFixedT(null, ['streams', 'shell']), detail, null) : detail };
+  return { short: t(`short.${reason}`, said), sentence: t(`reason.${reason}`, said), mend: t(`mend.${reason}`) };
+}
+
+const panels: Partial<Record<CheckReason, PanelName>> = {
+  no_server: 'edit',
+  not_pulled: 'edit',
+  no_planned_size: 'edit',
+  outside_window: 'edit',
+  maybe_silent: 'preview',
+  silent: 'preview',
+  quiet: 'preview',
+  maybe_black: 'preview',
+  black: 'preview',
+  color_bars: 'preview',
+  frozen: 'preview',
+  other_match: 'preview',
+  nobody: 'takes',
+  not_confirmed: 'takes',
+  no_link: 'links',
+  not_opened: 'links',
+};
+
+type MendPanel = 'view' | 'edit' | 'preview' | 'takes' | 'links';
+
+/** The panel in which a reason can be mended; null for one that the user may not open. */
+export function mendPanelOf(reason: CheckReason, may: { edit: boolean; link: boolean }): MendPanel | null {
+  const panel = (panels[reason] ?? 'view') as MendPanel;
+  if (panel === 'edit' && !may.edit) return 'view';
+  return panel === 'links' && !may.link ? null : panel;
+}

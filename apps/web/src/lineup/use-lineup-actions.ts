@@ -1,0 +1,38 @@
+import { lineupRoutes } from '@touchline/contract';
+import type { LineupHours, LineupMatch } from '@touchline/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { call } from '#kit/call.ts';
+import { useAct } from '#kit/use-act.ts';
+import { showResult, showSuccess } from '#ui/toast.ts';
+import { useProfile } from '#web/session/profile.ts';
+import { lineupQuery, withRead } from './lineup-query.ts';
+
+/** Go, no-go and the confirmation of the holder. Each gives whether it succeeded. */
+export function useLineupActions(hours: LineupHours) {
+  const { t } = useTranslation('lineup');
+  const act = useAct();
+  const client = useQueryClient();
+  const user = useProfile()?.id;
+  const put = (match: LineupMatch) => {
+    client.setQueryData(lineupQuery(hours).queryKey, (data) => data && withRead(data, [match.id], [match]));
+    void client.invalidateQueries({ queryKey: ['stream', 'history', match.id] });
+  };
+  return {
+    decide: ({ id, title }: LineupMatch, isGo: boolean, note: string): Promise<boolean> =>
+      act(t('failure.decide'), async () => {
+        put(await call(lineupRoutes.decide, { stream: id, isGo, note }, null));
+        showSuccess(t(isGo ? 'saved.go' : 'saved.noGo', { title }));
+      }),
+    async confirm({ id, title, holders }: LineupMatch): Promise<boolean> {
+      if (!holders.some((holder) => holder.id === user)) {
+        showResult(t('notHolder'), false);
+        return false;
+      }
+      return act(t('failure.confirm'), async () => {
+        put(await call(lineupRoutes.confirm, { stream: id }, null));
+        showSuccess(t('confirmed', { title }));
+      });
+    },
+  };
+}
