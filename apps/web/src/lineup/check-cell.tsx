@@ -1,5 +1,5 @@
-import type { Check, Light, LineupMatch } from '@touchline/contract';
 import { dueAtMs } from '@touchline/contract';
+import type { Check, Light, LineupMatch } from '@touchline/contract';
 import { useTranslation } from 'react-i18next';
 import { clock } from '#ui/dates.ts';
 import { StatusLabel } from '#ui/status-dot.tsx';
@@ -13,7 +13,7 @@ type Props = { match: LineupMatch; check: Check; light: Light };
 export function CheckCell({ match, check, light }: Props) {
   const { t, i18n } = useTranslation('lineup');
   const zone = useViewerZone();
-  const { short, sentence } = useCheckText(check);
+  const { short, sentence } = useCheckText(match, check);
   const later = light === 'later' && !match.startTimeTbd ? new Date(dueAtMs(match, check.kind)) : null;
   const hint = [
     `${t(`column.${check.kind}`)}: ${t(`light.${light}`)}.`,

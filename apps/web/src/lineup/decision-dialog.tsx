@@ -47,7 +47,7 @@ export function DecisionDialog({ match, isGo, onSave, onClose }: Props) {
             <p>{t('openChecks')}</p>
             <ul>
               {open.map((check) => (
-                <OpenCheck key={check.kind} check={check} />
+                <OpenCheck key={check.kind} match={match} check={check} />
               ))}
             </ul>
           </div>
@@ -74,9 +74,9 @@ export function DecisionDialog({ match, isGo, onSave, onClose }: Props) {
   );
 }
 
-function OpenCheck({ check }: { check: LineupMatch['checks'][number] }) {
+function OpenCheck({ match, check }: { match: LineupMatch; check: LineupMatch['checks'][number] }) {
   const { t } = useTranslation('lineup');
-  const { sentence } = useCheckText(check);
+  const { sentence } = useCheckText(match, check);
   return (
     <li>
       {t(`column.${check.kind}`)}: {sentence}

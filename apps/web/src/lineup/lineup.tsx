@@ -63,7 +63,7 @@ export function Lineup() {
       ) : null}
       {matches.length > 0 ? (
         <>
-          {may.decide ? <p className={styles['hint']}>{t('keysHint')}</p> : null}
+          {may.decide ? <p className={`${styles['hint']} ${styles['keys']}`}>{t('keysHint')}</p> : null}
           <LineupTable
             matches={matches}
             conflicts={conflicts}

@@ -1,6 +1,5 @@
-import type { LineupMatch, ScheduleConflict } from '@touchline/contract';
 import { lastCheckMs } from '@touchline/contract';
-import type { Light } from '@touchline/contract';
+import type { Light, LineupMatch, ScheduleConflict } from '@touchline/contract';
 import { useTranslation } from 'react-i18next';
 import { moment } from '#ui/dates.ts';
 import { StatusDot } from '#ui/status-dot.tsx';
@@ -52,8 +51,8 @@ type LineProps = { match: LineupMatch; check: LineupMatch['checks'][number]; lig
 
 function CheckLine({ match, check, light, may }: LineProps) {
   const { t } = useTranslation('lineup');
-  const { sentence, mend } = useCheckText(check);
-  const panel = check.reason === null ? null : mendPanelOf(check.reason, may);
+  const { sentence, mend } = useCheckText(match, check);
+  const panel = check.reason === null || mend === null ? null : mendPanelOf(check.reason, may);
   return (
     <li>
       <StatusDot tone={toneOf[light]} label={t(`light.${light}`)} />

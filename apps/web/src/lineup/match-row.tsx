@@ -58,6 +58,7 @@ export const MatchRow = memo(function MatchRow({ match, conflicts, isSelected, u
           </td>
         ))}
         <td className={styles['decision']}>
+          <span className={styles['label']}>{t('column.decision')}</span>
           <Decision match={match} />
         </td>
       </tr>

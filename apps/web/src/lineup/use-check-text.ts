@@ -1,20 +1,28 @@
-import type { Check, CheckReason } from '@touchline/contract';
+import type { Check, CheckReason, LineupMatch } from '@touchline/contract';
 import { useTranslation } from 'react-i18next';
+import { useTicking } from '#ui/clock.ts';
+import { moment } from '#ui/dates.ts';
+import { useViewerZone } from '#ui/viewer-zone.ts';
 import { codeText } from '#web/streams/history-words.ts';
 import type { PanelName } from '#web/streams/panel-link.tsx';
 
+type CheckText = { short: string; sentence: string; mend: string | null };
+
 /** A check in words: for its cell, as a sentence, and what to do about it; null when there is nothing to do. */
-export function useCheckText({ kind, reason, detail }: Check): {
-  short: string;
-  sentence: string;
-  mend: string | null;
-} {
+export function useCheckText(match: LineupMatch, { kind, reason, detail }: Check): CheckText {
   const { t, i18n } = useTranslation(['lineup', 'streams']);
+  const zone = useViewerZone();
+  const isClosed = useTicking((nowMs) => reason === 'not_probed' && nowMs < Date.parse(match.opensAt));
   if (reason === null)
     return { short: t(`goodShort.${kind}`, { detail }), sentence: t(`good.${kind}`, { detail }), mend: null };
+  if (isClosed) {
+    const at = moment(match.opensAt, new Date(), i18n.language, zone);
+    return { short: t('opensShort', { at }), sentence: t('opensAt', { at }), mend: null };
+  }
   const isCode = reason === 'refused' || reason === 'not_pulled';
   const said = { detail: isCode ? codeText(i18n.getFixedT(null, ['streams', 'shell']), detail, null) : detail };
-  return { short: t(`short.${reason}`, said), sentence: t(`reason.${reason}`, said), mend: t(`mend.${reason}`) };
+  const mend = reason === 'not_measured' ? null : t(`mend.${reason}`);
+  return { short: t(`short.${reason}`, said), sentence: t(`reason.${reason}`, said), mend };
 }
 
 const panels: Partial<Record<CheckReason, PanelName>> = {

@@ -36,6 +36,8 @@ export const lineup = {
   conflicts_one: '{{count}} conflict',
   conflicts_other: '{{count}} conflicts',
   light: { good: 'OK', warning: 'Warning', alarm: 'Alarm', unknown: 'Not known', later: 'Not due yet' },
+  opensAt: 'The match opens at {{at}}; nobody looks for a signal before.',
+  opensShort: 'from {{at}}',
   laterAt: 'counts from {{at}}',
   /** What the cell of a check shows. */
   short: {
@@ -123,7 +125,6 @@ export const lineup = {
     partly: 'See in the details which format fails.',
     outside_window: 'Check the start time.',
     no_planned_size: 'Choose a resolution in the form.',
-    not_measured: 'Get the signal first.',
     wrong_size: 'Ask the encoder’s crew for the planned size, or correct the plan.',
     no_sound: 'Ask the encoder’s crew to switch the sound on.',
     sound_missing: 'See in the details which format lacks it.',

@@ -46,6 +46,8 @@ export const lineup: Russian<typeof english> = {
   conflicts_many: '{{count}} накладок',
   conflicts_other: '{{count}} накладки',
   light: { good: 'Норма', warning: 'Внимание', alarm: 'Тревога', unknown: 'Неизвестно', later: 'Ещё рано' },
+  opensAt: 'Матч открывается в {{at}}, раньше сигнал не ищется.',
+  opensShort: 'с {{at}}',
   laterAt: 'учитывается с {{at}}',
   short: {
     no_server: 'нет сервера',
@@ -130,7 +132,6 @@ export const lineup: Russian<typeof english> = {
     partly: 'Посмотрите в карточке, какой формат не работает.',
     outside_window: 'Проверьте время начала.',
     no_planned_size: 'Выберите разрешение в форме.',
-    not_measured: 'Сначала нужен сигнал.',
     wrong_size: 'Попросите бригаду дать запланированный размер или исправьте план.',
     no_sound: 'Попросите бригаду включить звук.',
     sound_missing: 'Посмотрите в карточке, в каком формате его нет.',
