@@ -218,9 +218,11 @@ test('an editor assigns a stream to people and releases it, and a double booking
   const { page } = editor;
   await page.goto(`/broadcast/streams?filter=sport:${field.sport}`);
   const dialog = page.getByRole('dialog', { name: /^Taken by/ });
+  const warning = page.getByRole('dialog', { name: 'Overlapping matches' });
   for (const name of [title, second]) {
     await act(page, rowOf(page, name), 'Taken by…');
     await pick(page, dialog, 'Assign to', 'Oscar Operator');
+    if (name === second) await warning.getByRole('button', { name: 'Take anyway' }).click();
     await expect(dialog.getByRole('listitem').filter({ hasText: 'Oscar Operator' })).toContainText(
       'assigned by Eddie Editor',
     );
@@ -230,11 +232,16 @@ test('an editor assigns a stream to people and releases it, and a double booking
   await dialog.getByRole('button', { name: 'Release Oscar Operator' }).click();
   await expect(dialog).toContainText('Not taken');
   await dialog.getByRole('button', { name: 'Close' }).click();
-  for (const name of [title, second]) await act(page, rowOf(page, name), 'Mark as taken');
-  const warning = page.getByRole('alert').filter({ hasText: `You have taken “${second}”` });
-  await expect(warning.getByRole('listitem')).toContainText(`“${title}”`);
-  await warning.getByRole('button', { name: 'Release' }).click();
-  await expect(page.getByText('Stream released')).toBeVisible();
+  await act(page, rowOf(page, title), 'Mark as taken');
+  await expect(page.getByText('Stream taken')).toBeVisible();
+  await act(page, rowOf(page, second), 'Mark as taken');
+  await expect(warning).toContainText(`Eddie Editor has also taken “${title}”`);
+  await warning.getByRole('button', { name: 'Cancel' }).click();
+  await expect(rowOf(page, second)).not.toContainText('Eddie Editor');
+  for (const name of [title, second]) await rowOf(page, name).getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Mark as taken' }).click();
+  await warning.getByRole('button', { name: 'Take anyway' }).click();
+  await expect(rowOf(page, second)).toContainText('Eddie Editor');
 });
 
 test('links are copied, and a format that is not offered says why', async ({ as, callerAs }) => {

@@ -17,7 +17,7 @@ export const scheduleConflictKinds = [
   'holder_rest',
 ] as const;
 
-const plannedStream = z.object({
+export const plannedStream = z.object({
   /** Null, as the title is, when the user may not see the stream. */
   id: z.nullable(id),
   title: z.nullable(z.string()),

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { id, instant } from '#kit/value';
 import { readOnly, withReadOnly } from '#kit/read-only';
-import { oneId, route } from '#kit/route';
+import { ids, oneId, route } from '#kit/route';
+import { plannedStream, scheduleConflict } from './schedule-conflict.ts';
 
 /** `isLead`: the holder who decides about the stream; one of them at most. */
 export const take = z.object({
@@ -24,6 +25,10 @@ export const takes = z.object({
   overlaps: z.array(overlap),
 });
 export type Takes = z.infer<typeof takes>;
+
+/** A stream that somebody wants to take, and what of theirs is at the same time, or without a rest before or after. */
+const takeConflicts = z.object({ ...plannedStream.shape, conflicts: z.array(scheduleConflict) });
+export type TakeConflicts = z.infer<typeof takeConflicts>;
 
 const users = z.optional(z.array(id).check(z.maxLength(100)));
 
@@ -53,6 +58,14 @@ export const takeRoutes = {
       overlaps: readOnly,
     }),
     takes,
+  ),
+  conflicts: route(
+    'GET',
+    '/stream/takes/conflicts',
+    'take.self',
+    'Of the streams that one wants to take, or another `user`, those that overlap others that they would have, or leave no rest. Warnings: a take is never refused because of them',
+    z.extend(ids, { user: z.optional(oneId) }),
+    z.object({ data: z.array(takeConflicts) }),
   ),
   list: route('GET', '/stream/takes', 'stream.see', 'Who holds a stream', z.strictObject({ stream_id: oneId }), takes),
 };

@@ -35,8 +35,8 @@ const namesNoStream = [
   /\/api\/support\//,
   // An incident names streams within the access rule: incidents/routes.test.ts.
   /\/api\/incidents?(\/|$)/,
-  // Conflicts name streams within the access rule: planning/conflicts.test.ts.
-  /\/api\/(streams?|lineup)\/conflicts$/,
+  // Conflicts name streams within the access rule: planning/conflicts.test.ts, lineup.test.ts, take-conflicts.test.ts.
+  /\/api\/(streams?|lineup|stream\/takes)\/conflicts$/,
   // A new stream cannot be hidden.
   /^POST \/api\/stream$/,
   // The user's own files; the tests of imports show that rows match streams within the access rule.

@@ -132,6 +132,7 @@ const table: Record<string, Expectation> = {
   ...calls('GET /api', ['streams/tags', 'streams/schedule', 'stream/same-picture'], signedIn(422)),
   'GET /api/monitoring': signedIn(200),
   ...calls('GET /api', ['lineup', 'lineup/conflicts'], signedIn(422)),
+  'GET /api/stream/takes/conflicts': desk(422),
   ...calls('POST /api/lineup', ['decision', 'confirm'], desk(422)),
   ...calls('GET /api/stream', ['history', 'samples', 'samples/export', 'preview', 'picture'], signedIn(422)),
   ...thresholds,

@@ -3,11 +3,11 @@ import type { PlannedMatch } from '#server/planning/planned-match';
 import { areMarkedAlike, findSameMatches, isKnownTeam, isSelf, overlap } from '#server/planning/same-match';
 
 /** Who has one match after the other gets at least this between them. */
-const restMs = 10 * 60_000;
+export const restMs = 10 * 60_000;
 /** No planned match is longer, and no conflict reaches further. */
 export const reachMs = 28 * 3_600_000;
 /** The conflicts of a match are read by a person. */
-const maxConflicts = 20;
+export const maxConflicts = 20;
 
 /** Finds the conflicts of a match with all others, of which those within `reachMs` of it must be among `matches`. */
 export function conflictFinder(matches: readonly PlannedMatch[]): (match: PlannedMatch) => ScheduleConflict[] {
@@ -69,7 +69,8 @@ function serverConflicts(match: PlannedMatch, near: readonly PlannedMatch[]): Sc
   return load > capacity ? [{ kind: 'server_load', name, stream: null, load, capacity }] : [];
 }
 
-function holderConflicts(match: PlannedMatch, other: PlannedMatch): ScheduleConflict[] {
+/** What the holders of both matches have at one time, or without a rest between. */
+export function holderConflicts(match: PlannedMatch, other: PlannedMatch): ScheduleConflict[] {
   if (other.isTbd) return [];
   const between = Math.max(other.startsAt - match.endsAt, match.startsAt - other.endsAt);
   if (between >= restMs) return [];

@@ -27,7 +27,7 @@ export function useCardActions(onTimeline: (id: number) => void): CardActions {
     take: (stream) => {
       if (!profile || !stream.abilities.includes('take')) return;
       const isMine = stream.takes.some((holder) => holder.id === profile.id);
-      void actions.setTaken(stream, profile.id, !isMine);
+      void actions.setTaken([stream], profile.id, !isMine);
     },
     cut: (stream) => void cut(stream),
     copy: (stream, format) => void actions.copyLink(stream, format),

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import type { Stream } from '@touchline/contract';
-import { IconArchive, IconArchiveOff, IconTrash } from '@tabler/icons-react';
+import { IconArchive, IconArchiveOff, IconHandGrab, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { SelectionBar } from '#ui/selection-bar.tsx';
+import { useProfile } from '#web/session/profile.ts';
 import { StatusMenu } from './status-menu.tsx';
 import { useStreamActions } from './use-stream-actions.ts';
 
@@ -18,6 +19,9 @@ export function BulkBar({
 }) {
   const { t } = useTranslation('streams');
   const actions = useStreamActions();
+  const user = useProfile()?.id;
+  const canEdit = streams.every((stream) => stream.abilities.includes('edit'));
+  const free = streams.filter(({ takes }) => !takes.some(({ id }) => id === user));
   const canDestroy = streams.every((stream) => stream.abilities.includes('destroy'));
   const clearAfter = (work: Promise<boolean | 'done' | 'failed' | 'key_in_use'>) =>
     void work.then((result) => (result === true || result === 'done' ? onClear() : undefined));
@@ -47,16 +51,30 @@ export function BulkBar({
         </>
       ) : (
         <>
-          <StatusMenu streams={streams} />
-          <Button
-            size="xs"
-            color="red"
-            variant="light"
-            leftSection={<IconArchive size={16} />}
-            onClick={() => clearAfter(actions.archive(streams))}
-          >
-            {t('action.delete')}
-          </Button>
+          {user !== undefined && free.length > 0 ? (
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<IconHandGrab size={16} />}
+              onClick={() => clearAfter(actions.setTaken(free, user, true))}
+            >
+              {t('action.take')}
+            </Button>
+          ) : null}
+          {canEdit ? (
+            <>
+              <StatusMenu streams={streams} />
+              <Button
+                size="xs"
+                color="red"
+                variant="light"
+                leftSection={<IconArchive size={16} />}
+                onClick={() => clearAfter(actions.archive(streams))}
+              >
+                {t('action.delete')}
+              </Button>
+            </>
+          ) : null}
         </>
       )}
     </SelectionBar>

@@ -43,6 +43,7 @@ function StreamList({ archived }: { archived: boolean }) {
   const now = useNow(60_000);
   const isIdle = useIsIdle();
   const canWrite = useCan('stream.write');
+  const canTake = useCan('take.self');
   const columns = useStreamColumns();
   const { tag, tagged, hidden, state, change, rows } = useStreamList(archived, now);
   const [keyless, setKeyless] = useState<Stream | null>(null);
@@ -95,7 +96,7 @@ function StreamList({ archived }: { archived: boolean }) {
       }
       empty={empty}
       nameOf={streamTitle}
-      selection={canWrite ? selection : null}
+      selection={canWrite || (canTake && !archived) ? selection : null}
       actions={actions}
       card={card}
     >

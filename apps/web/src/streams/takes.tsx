@@ -15,6 +15,7 @@ import { lazyPart } from '#ui/lazy-part.tsx';
 import { showSuccess } from '#ui/toast.ts';
 import { loadWords } from '#web/app/i18n.ts';
 import { useProfile } from '#web/session/profile.ts';
+import { askBeforeTake } from './ask-before-take.ts';
 import { Holders } from './holders.tsx';
 import { streamTitle } from './stream-title.ts';
 import { Overlaps } from './overlaps.tsx';
@@ -28,7 +29,7 @@ const HandOver = lazyPart(async () => {
 /** The holders of a stream. Takes and releases it for the user and, if allowed, for others. */
 export function Takes({ stream, onClose }: { stream: Stream; onClose: () => void }) {
   const phone = usePhone();
-  const { t } = useTranslation(['streams', 'shell']);
+  const { t, i18n } = useTranslation(['streams', 'shell']);
   const profile = useProfile();
   const client = useQueryClient();
   const act = useAct();
@@ -38,6 +39,9 @@ export function Takes({ stream, onClose }: { stream: Stream; onClose: () => void
     queryKey: ['take', stream.id],
     queryFn: ({ signal }) => call(takeRoutes.list, { stream_id: stream.id }, signal),
   });
+  const take = async (user: number) => {
+    if (await askBeforeTake(i18n, [stream], user)) await put({ take: [user] });
+  };
   const put = async (change: { take?: number[]; release?: number[]; lead?: number | null }) => {
     setBusy(true);
     await act(t('failure.take'), async () => {
@@ -90,7 +94,7 @@ export function Takes({ stream, onClose }: { stream: Stream; onClose: () => void
           placeholder={t('takes.addHint')}
           disabled={busy}
           mb="md"
-          onChange={(id) => (id === null ? undefined : void put({ take: [id] }))}
+          onChange={(id) => (id === null ? undefined : void take(id))}
         />
       ) : null}
       {isHandingOver ? <HandOver only={stream.id} onClose={() => setHandingOver(false)} /> : null}
@@ -105,7 +109,7 @@ export function Takes({ stream, onClose }: { stream: Stream; onClose: () => void
             loading={busy}
             variant={mine ? 'default' : 'filled'}
             leftSection={mine ? <IconHandStop size={16} /> : <IconHandGrab size={16} />}
-            onClick={() => void put(mine ? { release: [profile.id] } : { take: [profile.id] })}
+            onClick={() => void (mine ? put({ release: [profile.id] }) : take(profile.id))}
           >
             {t(mine ? 'action.release' : 'action.take')}
           </Button>

@@ -10,7 +10,6 @@ import { moment } from '#ui/dates.ts';
 import { loadChunk } from '#ui/load-chunk.ts';
 import { viewerZone } from '#ui/zone.ts';
 import { showFailure, showSuccess, showUndoable } from '#ui/toast.ts';
-import { streamTitle } from './stream-title.ts';
 import { useRemoveStreams } from './use-remove-streams.ts';
 
 /** The actions on streams. Each asks for confirmation where needed and reports the result. */
@@ -20,17 +19,18 @@ export function useStreamActions() {
   const client = useQueryClient();
   const refresh = () => client.invalidateQueries({ queryKey: ['stream'] });
   const count = (streams: readonly Stream[]) => ({ count: streams.length });
-  const setTaken = async (stream: Stream, user: number, taken: boolean): Promise<boolean> =>
+  const put = (streams: readonly Stream[], user: number, taken: boolean): Promise<boolean> =>
     act(t('failure.take'), async () => {
-      const change = { stream_id: stream.id, [taken ? 'take' : 'release']: [user] };
-      const { overlaps } = await call(takeRoutes.update, change, null);
-      const ownOverlaps = taken ? overlaps.filter((overlap) => overlap.user === user) : [];
-      const warning = ownOverlaps.length > 0 ? await loadChunk(() => import('./overlaps.tsx')).catch(() => null) : null;
-      if (warning)
-        warning.warnOfOverlaps(i18n, streamTitle(stream), ownOverlaps, () => void setTaken(stream, user, false));
-      else showUndoable(t(taken ? 'toast.taken' : 'toast.released'), () => void setTaken(stream, user, !taken));
+      for (const { id } of streams)
+        await call(takeRoutes.update, { stream_id: id, [taken ? 'take' : 'release']: [user] }, null);
+      showUndoable(t(taken ? 'toast.taken' : 'toast.released', count(streams)), () => void put(streams, user, !taken));
       await refresh();
     });
+  const setTaken = async (streams: readonly Stream[], user: number, taken: boolean): Promise<boolean> => {
+    const ask = taken ? await loadChunk(() => import('./ask-before-take.ts')).catch(() => null) : null;
+    if (ask && !(await ask.askBeforeTake(i18n, streams, user))) return false;
+    return put(streams, user, taken);
+  };
 
   return {
     ...useRemoveStreams(),
@@ -50,7 +50,7 @@ export function useStreamActions() {
       });
       return reused ? 'key_in_use' : restored ? 'done' : 'failed';
     },
-    /** Takes a stream for the user, with a warning about overlapping ones, or releases it. */
+    /** Takes streams for the user, who is first shown what overlaps them, or releases them. */
     setTaken,
     async copyLink(stream: Stream, format: Format) {
       const link = stream.links[format];

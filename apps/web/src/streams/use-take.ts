@@ -8,5 +8,5 @@ export function useTake(stream: Stream): { isMine: boolean; toggle: () => void }
   const actions = useStreamActions();
   if (!profile || !stream.abilities.includes('take')) return null;
   const isMine = stream.takes.some((holder) => holder.id === profile.id);
-  return { isMine, toggle: () => void actions.setTaken(stream, profile.id, !isMine) };
+  return { isMine, toggle: () => void actions.setTaken([stream], profile.id, !isMine) };
 }

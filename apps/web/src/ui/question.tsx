@@ -7,7 +7,7 @@ export function Question({ question, closeLabel }: { question: OpenQuestion; clo
   const no = () => question.answer(false);
   return (
     <Dialog size={440} phone={false} title={question.title} closeLabel={closeLabel} onClose={no}>
-      <p style={{ marginTop: 0 }}>{question.text}</p>
+      <p style={{ marginTop: 0, whiteSpace: 'pre-line' }}>{question.text}</p>
       <Group justify="flex-end" gap="xs">
         <Button variant="default" data-autofocus onClick={no}>
           {question.no}

@@ -13,7 +13,9 @@ export const streamTakes = {
   noLead: 'Remove {{name}} as the lead',
   overlaps: 'Overlaps',
   overlap: '{{user}} has also taken “{{title}}”, {{when}}',
-  ownOverlap: '“{{title}}”, {{when}}',
-  takenOverlapping: 'You have taken “{{title}}”. You have also taken these overlapping streams:',
+  overlapsBefore: 'Overlapping matches',
+  moreOverlaps_one: 'and {{count}} more',
+  moreOverlaps_other: 'and {{count}} more',
+  anyway: 'Take anyway',
   failed: 'Could not load the assignments',
 };

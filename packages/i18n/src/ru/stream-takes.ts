@@ -13,7 +13,11 @@ export const streamTakes = {
   noLead: 'Снять со старшинства: {{name}}',
   overlaps: 'Пересечения',
   overlap: '{{user}} отвечает и за «{{title}}», {{when}}',
-  ownOverlap: '«{{title}}», {{when}}',
-  takenOverlapping: 'Вы взяли в работу «{{title}}». В это же время у вас:',
+  overlapsBefore: 'Матчи пересекаются',
+  moreOverlaps_one: 'и ещё {{count}}',
+  moreOverlaps_few: 'и ещё {{count}}',
+  moreOverlaps_many: 'и ещё {{count}}',
+  moreOverlaps_other: 'и ещё {{count}}',
+  anyway: 'Всё равно взять',
   failed: 'Не удалось загрузить назначения',
 };

@@ -11,7 +11,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { usePhone } from '#ui/phone.ts';
 import { showSuccess } from '#ui/toast.ts';
 import { leave } from '#ui/unsaved.ts';
-import { periodText } from '../overlaps.tsx';
+import { periodText } from '../period-text.ts';
 import styles from './handovers.module.css';
 
 /** Offers streams that the user has taken to somebody. `only`: the stream that is chosen at first; null for all. */

@@ -9,7 +9,7 @@ import { useAct } from '#kit/use-act.ts';
 import { clock } from '#ui/dates.ts';
 import { viewerZone } from '#ui/zone.ts';
 import { useProfile } from '#web/session/profile.ts';
-import { periodText } from '../overlaps.tsx';
+import { periodText } from '../period-text.ts';
 import { PanelLink } from '../panel-link.tsx';
 import styles from './handovers.module.css';
 

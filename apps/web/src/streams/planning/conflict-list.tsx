@@ -1,7 +1,7 @@
 import type { ScheduleConflict } from '@touchline/contract';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { periodText } from '../overlaps.tsx';
+import { periodText } from '../period-text.ts';
 import styles from './conflicts.module.css';
 
 /** Conflicts of one match, each with a link to the other one, which opens beside a form that may have unsaved input. */

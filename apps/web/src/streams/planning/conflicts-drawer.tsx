@@ -8,7 +8,7 @@ import { errorText } from '#kit/call-error.ts';
 import { Drawer } from '#ui/dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PanelLink } from '../panel-link.tsx';
-import { periodText } from '../overlaps.tsx';
+import { periodText } from '../period-text.ts';
 import { ConflictList } from './conflict-list.tsx';
 import styles from './conflicts.module.css';
 
