@@ -45,6 +45,11 @@ test('an operator hands streams over, and the editor accepts them on a screen th
   await expect(page.getByRole('dialog', { name: 'Handovers' })).toContainText('accepted at');
   await editor.page.goto(`/broadcast/streams?panel=takes&id=${streams[0]}`);
   await expect(editor.page.getByRole('dialog').getByRole('listitem')).toContainText([/Eddie Editor\s*lead/]);
+  await page.goto('/broadcast/streams?panel=handovers');
+  await page.getByRole('dialog', { name: 'Handovers' }).getByRole('link', { name: 'Shift summary' }).click();
+  const summed = page.getByRole('region', { name: 'Handovers' }).getByRole('listitem').filter({ hasText: titles[0] });
+  await expect(summed).toContainText('Olga Operator → Eddie Editor, accepted');
+  await expect(page.getByRole('region', { name: 'Text to copy' })).toContainText(titles[1] ?? '');
   // Other tests warn of what these people have taken.
   for (const stream_id of streams) await editor.call('PUT', '/stream/takes', { stream_id, clients: [] });
 });

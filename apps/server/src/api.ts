@@ -27,6 +27,7 @@ import { serveSamples } from '#server/samples/routes';
 import { serveServers } from '#server/references/servers';
 import { serveBackups } from '#server/backups/routes';
 import { serveDecoders } from '#server/pictures/decoder-record';
+import { serveShift } from '#server/shift/routes';
 import { serveSettings } from '#server/settings/routes';
 import { serveStreams } from '#server/streams/routes';
 import { serveSupport } from '#server/support/routes';
@@ -71,6 +72,7 @@ export async function serveApi(api: FastifyInstance, deps: Deps): Promise<void> 
   serveBlacklist(api, deps);
   serveHandovers(api, deps);
   serveLineup(api, deps);
+  serveShift(api, deps);
   serveMosaics(api, deps);
   serveFeed(api, deps);
   serveComments(api, deps);

@@ -200,6 +200,11 @@ export const routeTree = root.addChildren([
       path: '/system/users',
       ...screen(['users', 'streams'], () => import('#web/users/users.tsx'), 'Users'),
     }),
+    createRoute({
+      ...member,
+      path: '/profile/shift',
+      ...screen(['shift', 'notices', 'streams'], () => import('#web/shift/shift.tsx'), 'Shift'),
+    }),
     ...profilePaths.map((path) =>
       createRoute({ ...member, path, ...screen(['profile', 'users'], profile, 'Profile') }),
     ),

@@ -42,6 +42,7 @@ export * from './schedule.ts';
 export * from './schedule-conflict.ts';
 export * from './settings.ts';
 export * from './sheet.ts';
+export * from './shift.ts';
 export * from './session.ts';
 export * from './signed-link.ts';
 export * from './signing.ts';

@@ -15,6 +15,7 @@ export const noticeKinds = [
   'handover_offered',
   'handover_answered',
   'no_show',
+  'shift_ended',
   'mentioned',
   'query_complete',
   'query_awaiting',
@@ -84,6 +85,12 @@ export const mentionRoutes = {
   ),
 };
 
+/** The summary of the shift that has ended. */
+function shiftPath({ from, to }: NoticeData): string {
+  if (typeof from !== 'string' || typeof to !== 'string') return '/profile/shift';
+  return `/profile/shift?${new URLSearchParams({ from, to }).toString()}`;
+}
+
 /** Path of the screen that a notification links to. */
 export function noticePath(kind: NoticeKind, data: NoticeData): string {
   const panel = (path: string, name: string, of: unknown) =>
@@ -105,6 +112,8 @@ export function noticePath(kind: NoticeKind, data: NoticeData): string {
     case 'handover_offered':
     case 'handover_answered':
       return '/broadcast/streams?panel=handovers';
+    case 'shift_ended':
+      return shiftPath(data);
     case 'no_show':
       return panel('/broadcast/lineup', 'view', data['stream']);
     case 'import_finished':

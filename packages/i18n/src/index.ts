@@ -19,6 +19,7 @@ import { references as referencesEn } from './en/references.ts';
 import { sheets as sheetsEn } from './en/sheets.ts';
 import { settings as settingsEn } from './en/settings.ts';
 import { shell as shellEn } from './en/shell.ts';
+import { shift as shiftEn } from './en/shift.ts';
 import { streams as streamsEn } from './en/streams.ts';
 import { support as supportEn } from './en/support.ts';
 import { system as systemEn } from './en/system.ts';
@@ -50,6 +51,7 @@ import { references as referencesRu } from './ru/references.ts';
 import { sheets as sheetsRu } from './ru/sheets.ts';
 import { settings as settingsRu } from './ru/settings.ts';
 import { shell as shellRu } from './ru/shell.ts';
+import { shift as shiftRu } from './ru/shift.ts';
 import { streams as streamsRu } from './ru/streams.ts';
 import { support as supportRu } from './ru/support.ts';
 import { system as systemRu } from './ru/system.ts';
@@ -75,6 +77,7 @@ export const words = {
     autoload: autoloadEn,
     blacklist: blacklistEn,
     sheets: sheetsEn,
+    shift: shiftEn,
     streams: streamsEn,
     incidents: incidentsEn,
     learned: learnedEn,
@@ -108,6 +111,7 @@ export const words = {
     autoload: autoloadRu,
     blacklist: blacklistRu,
     sheets: sheetsRu,
+    shift: shiftRu,
     streams: streamsRu,
     incidents: incidentsRu,
     learned: learnedRu,

@@ -79,7 +79,7 @@ const table: Record<string, Expectation> = {
   'POST /api/incident/view': signedIn(422),
   ...calls('POST /api', ['incident/acknowledge', 'profile/handover'], desk(422)),
   ...calls('PUT /api', ['incident/mute', 'profile/handover'], desk(422)),
-  ...calls('GET /api/profile', ['handover', 'handovers'], desk(200)),
+  ...calls('GET /api/profile', ['handover', 'handovers', 'shift'], desk(200)),
   'DELETE /api/incident/mute': desk(422),
   'GET /api/stream/server/maintenance': editors(422),
   'POST /api/stream/server/maintenance': editors(422),

@@ -2,6 +2,7 @@ import type { HandoverAnswer, HandoverState } from '@touchline/contract';
 import { sql } from 'kysely';
 import { publishHandover } from '#server/handovers/publish-handover';
 import { notify } from '#server/notifications/notify';
+import { shiftPeriod } from '#server/shift/period';
 import { offeredTitle } from '#server/handovers/offered-title';
 import type { Db, Transaction } from '#database/pool';
 import { prepared } from '#database/prepared';
@@ -25,6 +26,7 @@ export async function answer(trx: Transaction, who: User, id: number, how: Hando
   if (!found.isOpen) return;
   if (how === 'accept') await move(trx, found);
   await end(trx, found, endings[how]);
+  if (how === 'accept') await notifyShiftEnd(trx, found);
 }
 
 /** Moves the takes that the giver still has and the receiver may have. A lead hands over the lead as well. */
@@ -55,6 +57,17 @@ async function move(trx: Transaction, { id, from, to }: Open): Promise<void> {
     'take',
     streams.map((stream) => ({ id: stream, stream })),
   );
+}
+
+/** Whoever has handed over the last of their streams goes off, and is given the summary of their shift. */
+async function notifyShiftEnd(trx: Transaction, { id, from: user }: Open): Promise<void> {
+  const { rows } = await sql`SELECT FROM take JOIN stream ON stream.id = take.stream
+    WHERE take."user" = ${user} AND stream."archivedAt" IS NULL AND phase IN ('scheduled', 'live') LIMIT 1`.execute(
+    trx,
+  );
+  if (rows.length > 0) return;
+  const period = await shiftPeriod(trx, user, {}, new Date());
+  await notify(trx, { user, kind: 'shift_ended', data: { title: await offeredTitle(trx, id), ...period } });
 }
 
 /** Ends the open handovers whose time is over. */

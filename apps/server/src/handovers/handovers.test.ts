@@ -75,7 +75,12 @@ it('an accepted handover moves the takes and the lead, which both people and the
   expect((await anna.call('GET', '/stream/takes', { stream_id: first })).body['clients']).toMatchObject([
     { id: boris.id, isLead: true, takenBy: 'operator 2' },
   ]);
-  expect(await notices(anna)).toEqual([['handover_answered', { ...of, by: 'operator 3', reason: 'accepted' }]]);
+  const shift = { from: expect.stringMatching(/Z$/) as unknown, to: expect.stringMatching(/Z$/) as unknown };
+  expect(await notices(anna)).toEqual([
+    // Nothing of hers is left.
+    ['shift_ended', { title: 'First +1', ...shift }],
+    ['handover_answered', { ...of, by: 'operator 3', reason: 'accepted' }],
+  ]);
   const history = (await anna.call('GET', '/stream/history', { id: second })).body.data;
   expect(history.slice(0, 2).map(({ kind, to, userName }) => [kind, to, userName])).toEqual([
     ['take', 'operator 3', 'operator 3'],
@@ -187,4 +192,12 @@ it('ends when nobody answers in time, which its giver is told once', async () =>
   expect(await nextExpiryMs(t.deps.db)).toBeNull();
   expect(await notices(anna)).toMatchObject([['handover_answered', { reason: 'unanswered' }]]);
   expect([await held(anna), (await list(boris))[0]?.state]).toEqual([[stream], 'expired']);
+});
+
+it('whoever keeps a match is not told that their shift is over', async () => {
+  const [given, kept] = [await create('12:00'), await create('14:00')];
+  for (const id of [given, kept]) await take(anna, id);
+  const { body } = await offer(anna, boris, { streams: [given] });
+  await answer(boris, body['id'], 'accept');
+  expect((await notices(anna)).map((notice) => (notice as [string])[0])).toEqual(['handover_answered']);
 });

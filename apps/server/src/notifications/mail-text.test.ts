@@ -23,7 +23,9 @@ describe.each(noticeKinds)('a mail of the kind %s', (kind) => {
   });
 
   it('links to a screen', () => {
-    expect(noticePath(kind, data)).toMatch(/^\/(broadcast\/(streams|incidents|lineup)|profile\/playlist|support)/);
+    expect(noticePath(kind, data)).toMatch(
+      /^\/(broadcast\/(streams|incidents|lineup)|profile\/(playlist|shift)|support)/,
+    );
     expect(noticePath(kind, {})).not.toContain('undefined');
   });
 });

@@ -44,6 +44,7 @@ const articles: Record<string, string> = {
   '/profile/settings': 'profile',
   '/profile/statistics': 'statistics',
   '/profile/sessions': 'sessions',
+  '/profile/shift': 'shift',
   '/profile/playlist': 'playlist',
   '/profile/blacklist': 'blacklist',
 };

@@ -30,6 +30,7 @@ const icons = {
   handover_offered: IconTransfer,
   handover_answered: IconTransfer,
   no_show: IconAlertTriangle,
+  shift_ended: IconFileCheck,
   mentioned: IconAt,
   query_complete: IconPlaylist,
   query_awaiting: IconPlaylist,

@@ -2,6 +2,7 @@
 export const handovers = {
   title: 'Handovers',
   handOver: 'Hand over…',
+  summary: 'Shift summary',
   none: 'Nothing was handed over in the last 24 hours.',
   nothing: 'You have taken no streams that you can hand over.',
   failed: 'Could not load the handovers',

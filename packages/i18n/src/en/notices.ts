@@ -25,6 +25,7 @@ export const notices = {
     handover_offered: '{{by}} hands over to you: {{title}}',
     handover_answered: 'Handover to {{by}}: {{title}}',
     no_show: 'No-show: {{title}}',
+    shift_ended: 'Your shift summary is ready, you have handed over: {{title}}',
     mentioned: '{{by}} mentioned you: {{title}}',
     query_complete: 'Query complete: {{title}}',
     query_awaiting: 'Query awaiting again: {{title}}',
@@ -43,6 +44,7 @@ export const notices = {
     handover_offered:
       '{{by}} wants to hand over to you: {{title}}. Accept or decline it in the console within 30 minutes.',
     handover_answered: 'Your handover to {{by}} has ended: {{title}}.',
+    shift_ended: 'You have handed over your last streams: {{title}}. Your shift summary is ready.',
     no_show: 'The stream “{{title}}” starts in less than five minutes and has no signal.',
     mentioned: '{{by}} mentioned you in a comment on the stream “{{title}}”.',
     query_complete: 'Your query “{{title}}” is complete: its stream has been found.',

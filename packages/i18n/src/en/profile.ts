@@ -68,6 +68,7 @@ export const profile = {
       handover_offered: 'Streams are handed over to me',
       handover_answered: 'My handover was answered',
       no_show: 'A match about to start has no signal',
+      shift_ended: 'My shift summary is ready',
       mentioned: 'Somebody mentioned me in a comment',
       query_complete: 'My query is complete',
       query_awaiting: 'My query is awaiting again',

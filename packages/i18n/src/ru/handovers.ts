@@ -5,6 +5,7 @@ import type { Russian } from '../words.ts';
 export const handovers: Russian<typeof english> = {
   title: 'Передачи',
   handOver: 'Передать…',
+  summary: 'Итоги смены',
   none: 'За последние сутки ничего не передавали.',
   nothing: 'У вас нет трансляций, которые можно передать.',
   failed: 'Не удалось загрузить передачи',

@@ -71,6 +71,7 @@ export const profile: Russian<typeof english> = {
       handover_offered: 'Мне передают трансляции',
       handover_answered: 'На мою передачу ответили',
       no_show: 'Перед началом матча нет сигнала',
+      shift_ended: 'Готовы итоги моей смены',
       mentioned: 'Меня упомянули в комментарии',
       query_complete: 'Мой запрос выполнен',
       query_awaiting: 'Мой запрос снова ожидает',

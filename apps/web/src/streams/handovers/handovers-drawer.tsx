@@ -1,5 +1,6 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconTransfer } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '#kit/call-error.ts';
@@ -27,9 +28,14 @@ export function HandoversDrawer({ onClose }: { onClose: () => void }) {
         />
       ) : null}
       {data ? (
-        <Button variant="default" leftSection={<IconTransfer size={16} />} onClick={() => setOffering(true)}>
-          {t('handOver')}
-        </Button>
+        <Group gap="xs">
+          <Button variant="default" leftSection={<IconTransfer size={16} />} onClick={() => setOffering(true)}>
+            {t('handOver')}
+          </Button>
+          <Link className={styles['summary']} to="/profile/shift" preload={false}>
+            {t('summary')}
+          </Link>
+        </Group>
       ) : null}
       {data?.data.length === 0 ? <p className={styles['dim']}>{t('none')}</p> : null}
       <ul className={styles['handovers']}>

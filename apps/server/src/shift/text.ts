@@ -1,0 +1,86 @@
+import type { ShiftSummary } from '@touchline/contract';
+import { words } from '@touchline/i18n';
+import type { Language } from '@touchline/i18n/languages';
+import { fill } from '#server/notifications/fill';
+import { incidentTitle } from '#server/notifications/incident-words';
+
+type Summary = Omit<ShiftSummary, 'text'>;
+
+/** A summary to be copied into a message, in each language, with times in a zone. */
+export function shiftTexts(summary: Summary, zone: string): ShiftSummary['text'] {
+  return { en: shiftText('en', summary, zone), ru: shiftText('ru', summary, zone) };
+}
+
+function shiftText(language: Language, summary: Summary, zone: string): string {
+  const texts = words[language].shift;
+  const clock = clockIn(language, zone);
+  const span = (from: string, to: string | null) => `${clock(from)}–${to === null ? texts.now : clock(to)}`;
+  const withNote = (text: string, note: string) => (note === '' ? text : `${text}: ${note}`);
+  const { matches, incidents, handovers, refusals, comments, decisions, noShows, open } = summary;
+  const sections: [keyof typeof texts.section, string[]][] = [
+    [
+      'matches',
+      matches.map(
+        ({ title, startAt, endAt, heldFrom, heldTo }) =>
+          `${span(startAt, endAt)} ${title} (${fill(texts.held, { span: span(heldFrom, heldTo) })})`,
+      ),
+    ],
+    ['incidents', incidents.map((incident) => incidentLine(language, incident, span))],
+    ['noShows', noShows.map(({ at, title }) => `${clock(at)} ${title}`)],
+    [
+      'handovers',
+      handovers.map(({ at, from, to, state, note, streams }) =>
+        withNote(
+          `${clock(at)} ${from.name} → ${to.name}, ${texts.handover[state]} (${streams.join(', ') || texts.none})`,
+          note,
+        ),
+      ),
+    ],
+    ['refusals', refusals.map(({ title, reason, count }) => `${title}: ${refusalWord(language, reason)} ×${count}`)],
+    [
+      'decisions',
+      decisions.map(({ at, title, isGo, note }) =>
+        withNote(`${clock(at)} ${title}, ${isGo ? texts.go : texts.noGo}`, note),
+      ),
+    ],
+    ['comments', comments.map(({ at, title, message }) => `${clock(at)} ${title}: ${message}`)],
+    ['open', open.map(({ startAt, title, phase }) => `${clock(startAt)} ${title}, ${texts.phase[phase]}`)],
+  ];
+  const head = fill(texts.head, { name: summary.user.name, span: span(summary.from, summary.to), zone });
+  const full = sections.filter(([, lines]) => lines.length > 0);
+  if (full.length === 0) return `${head}\n${texts.nothing}`;
+  const bodies = full.map(
+    ([name, lines]) =>
+      `${texts.section[name]} (${lines.length})\n${lines.map((line) => `- ${line.replaceAll('\n', ' ')}`).join('\n')}`,
+  );
+  return [head, ...bodies].join('\n\n');
+}
+
+type Span = (from: string, to: string | null) => string;
+
+function incidentLine(language: Language, incident: ShiftSummary['incidents'][number], span: Span): string {
+  const { cause, name, streams, openedAt, closedAt, acknowledgedByName, note } = incident;
+  const { acknowledged } = words[language].shift;
+  const title = incidentTitle(words[language].notices, language, { cause, title: name, streams });
+  const by = acknowledgedByName === null ? '' : `. ${fill(acknowledged, { name: acknowledgedByName })}`;
+  return `${span(openedAt, closedAt)} ${title}${by}${note === '' ? '' : `: ${note}`}`;
+}
+
+/** A reason of the publish gate in words; the code itself when it is none. */
+function refusalWord(language: Language, reason: string): string {
+  const known: Record<string, string> = words[language].streams.refusal;
+  return known[reason] ?? reason;
+}
+
+/** `25 Nov, 18:00` in a zone. */
+function clockIn(language: Language, zone: string): (at: string) => string {
+  const format = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
+    timeZone: zone,
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
+  return (at) => format.format(new Date(at));
+}

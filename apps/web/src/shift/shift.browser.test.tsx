@@ -1,0 +1,76 @@
+import type { ShiftSummary } from '@touchline/contract';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { setToken } from '#kit/session.ts';
+import { answerCalls } from '#kit/testing/answer-calls.ts';
+import { prefer } from '#ui/preferences.ts';
+import { show } from '#ui/testing/show.tsx';
+import { Shift } from './shift.tsx';
+
+beforeEach(() => {
+  prefer({ zone: 'UTC' });
+  setToken('secret');
+});
+afterEach(() => setToken(null));
+
+const summary: ShiftSummary = {
+  from: '2031-06-04T12:00:00.000Z',
+  to: '2031-06-04T20:00:00.000Z',
+  user: { id: 1, name: 'Ada' },
+  matches: [
+    {
+      stream: 7,
+      title: 'Derby',
+      startAt: '2031-06-04T13:00:00.000Z',
+      endAt: '2031-06-04T15:00:00.000Z',
+      heldFrom: '2031-06-04T12:30:00.000Z',
+      heldTo: null,
+    },
+  ],
+  incidents: [],
+  handovers: [],
+  refusals: [{ stream: 7, title: 'Derby', reason: 'wrong_secret', count: 3 }],
+  comments: [],
+  decisions: [{ stream: 7, title: 'Derby', at: '2031-06-04T12:40:00.000Z', isGo: true, note: 'all fine' }],
+  noShows: [],
+  open: [],
+  text: { en: 'Shift of Ada\nMatches (1)', ru: 'Смена: Ada\nМатчи (1)' },
+};
+
+function answers(of: ShiftSummary) {
+  return answerCalls(({ call }) => (call === 'GET /profile/shift' ? of : {}));
+}
+
+it('shows what the shift had, section by section, and leaves empty ones out', async () => {
+  answers(summary);
+  await show(<Shift />, '/profile/shift');
+  await expect.element(page.getByRole('region', { name: 'Matches' })).toBeVisible();
+  await expect.element(page.getByRole('region', { name: 'Matches' }).getByRole('link')).toHaveTextContent('Derby');
+  await expect.element(page.getByText('go: all fine')).toBeVisible();
+  await expect.element(page.getByText('×3')).toBeVisible();
+  expect(page.getByRole('region', { name: 'Incidents' }).elements()).toEqual([]);
+});
+
+it('copies the text in the language of the reader', async () => {
+  answers(summary);
+  const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  await show(<Shift />, '/profile/shift');
+  await page.getByText('Русский').click();
+  await page.getByRole('button', { name: 'Copy text' }).click();
+  await expect.poll(() => write.mock.calls).toEqual([[summary.text.ru]]);
+});
+
+it('asks for the period of the address, and for another one; not for one that is too long', async () => {
+  const calls = answers(summary);
+  const asked = () => calls.filter(({ call }) => call === 'GET /profile/shift').map(({ query }) => query);
+  await show(<Shift />, '/profile/shift?from=2031-06-04T12:00:00Z&to=2031-06-04T20:00:00Z');
+  await expect.poll(asked).toEqual([{ from: '2031-06-04T12:00:00.000Z', to: '2031-06-04T20:00:00.000Z' }]);
+  await page.getByLabelText('From: time').fill('14:00');
+  await page.getByRole('button', { name: 'Show' }).click();
+  await expect.poll(() => asked().at(-1)).toEqual({ from: '2031-06-04T14:00:00.000Z', to: '2031-06-04T20:00:00.000Z' });
+  await page.getByLabelText('From: day').fill('01.06.2031');
+  await page.getByRole('button', { name: 'Show' }).click();
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Choose a period of at most 48 hours');
+  await page.getByRole('button', { name: 'Present shift' }).click();
+  await expect.poll(() => asked().at(-1)).toEqual({});
+});

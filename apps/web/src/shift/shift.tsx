@@ -1,0 +1,34 @@
+import { Skeleton } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Failed } from '#kit/failed.tsx';
+import { useTitle } from '#ui/title.ts';
+import { PeriodForm } from './period-form.tsx';
+import { ShiftSections } from './shift-sections.tsx';
+import { ShiftText } from './shift-text.tsx';
+import styles from './shift.module.css';
+import { useShift, useShiftPeriod } from './use-shift.ts';
+
+/** What the user did and saw in their shift, to be handed on. */
+export function Shift() {
+  const { t } = useTranslation('shift');
+  const { period, choose } = useShiftPeriod();
+  const { data, error, refetch } = useShift(period);
+  useTitle(t('title'));
+  return (
+    <div className={styles['page']}>
+      <header>
+        <h1>{t('title')}</h1>
+        <p className={styles['hint']}>{t('hint')}</p>
+      </header>
+      {error && !data ? <Failed title={t('failed')} error={error} onRetry={() => void refetch()} /> : null}
+      {!data && !error ? <Skeleton height={240} /> : null}
+      {data ? (
+        <>
+          <PeriodForm key={`${data.from} ${data.to}`} from={data.from} to={data.to} onChoose={choose} />
+          <ShiftSections summary={data} />
+          <ShiftText text={data.text} />
+        </>
+      ) : null}
+    </div>
+  );
+}
