@@ -13,6 +13,7 @@ import {
   restorable,
   directory,
   ownThings,
+  planning,
   thresholds,
 } from '#server/auth/testing/role-groups';
 import type { Name, Expectation } from '#server/auth/testing/role-groups';
@@ -127,13 +128,9 @@ const table: Record<string, Expectation> = {
   'POST /api/streams': signedIn(422),
   'PUT /api/streams/update/statuses': editors(422),
   'DELETE /api/archive': editors(422),
-  'POST /api/stream/conflicts': editors(422),
-  'GET /api/streams/conflicts': editors(422),
+  ...planning,
   ...calls('GET /api', ['streams/tags', 'streams/schedule', 'stream/same-picture'], signedIn(422)),
   'GET /api/monitoring': signedIn(200),
-  ...calls('GET /api', ['lineup', 'lineup/conflicts'], signedIn(422)),
-  'GET /api/stream/takes/conflicts': desk(422),
-  ...calls('POST /api/lineup', ['decision', 'confirm'], desk(422)),
   ...calls('GET /api/stream', ['history', 'samples', 'samples/export', 'preview', 'picture'], signedIn(422)),
   ...thresholds,
   'POST /api/stream/publish-secret': editors(422),

@@ -1,4 +1,4 @@
-import type { Format, FormatStatuses, LineupMatch, MonitorState, StreamFault } from '@touchline/contract';
+import type { Format, FormatStatuses, LineupMatch, StreamFault } from '@touchline/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { matchName } from '#server/streams/match-name';

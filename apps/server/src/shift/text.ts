@@ -13,8 +13,10 @@ export function shiftTexts(summary: Summary, zone: string): ShiftSummary['text']
 
 function shiftText(language: Language, summary: Summary, zone: string): string {
   const texts = words[language].shift;
-  const clock = clockIn(language, zone);
-  const span = (from: string, to: string | null) => `${clock(from)}–${to === null ? texts.now : clock(to)}`;
+  const write = clockIn(language, zone);
+  const clock = (at: string) => write(at, summary.from);
+  const span = (from: string, to: string | null) =>
+    `${clock(from)}–${to === null ? texts.now : write(to, clock(from).includes(',') ? from : summary.from)}`;
   const withNote = (text: string, note: string) => (note === '' ? text : `${text}: ${note}`);
   const { matches, incidents, handovers, refusals, comments, decisions, noShows, open } = summary;
   const sections: [keyof typeof texts.section, string[]][] = [
@@ -46,7 +48,11 @@ function shiftText(language: Language, summary: Summary, zone: string): string {
     ['comments', comments.map(({ at, title, message }) => `${clock(at)} ${title}: ${message}`)],
     ['open', open.map(({ startAt, title, phase }) => `${clock(startAt)} ${title}, ${texts.phase[phase]}`)],
   ];
-  const head = fill(texts.head, { name: summary.user.name, span: span(summary.from, summary.to), zone });
+  const head = fill(texts.head, {
+    name: summary.user.name,
+    span: `${write(summary.from, null)}–${write(summary.to, summary.from)}`,
+    zone,
+  });
   const full = sections.filter(([, lines]) => lines.length > 0);
   if (full.length === 0) return `${head}\n${texts.nothing}`;
   const bodies = full.map(
@@ -72,15 +78,18 @@ function refusalWord(language: Language, reason: string): string {
   return known[reason] ?? reason;
 }
 
-/** `25 Nov, 18:00` in a zone. */
-function clockIn(language: Language, zone: string): (at: string) => string {
-  const format = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
+/** Instants in a zone: `25 Nov, 18:00`, and `18:00` alone on the day of another instant. */
+function clockIn(language: Language, zone: string) {
+  const locale = language === 'en' ? 'en-GB' : language;
+  const day = new Intl.DateTimeFormat(locale, { timeZone: zone, day: 'numeric', month: 'short' });
+  const time = new Intl.DateTimeFormat(locale, {
     timeZone: zone,
-    day: 'numeric',
-    month: 'short',
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
   });
-  return (at) => format.format(new Date(at));
+  return (at: string, sameDayAs: string | null): string => {
+    const [date, clock] = [day.format(new Date(at)), time.format(new Date(at))];
+    return sameDayAs !== null && day.format(new Date(sameDayAs)) === date ? clock : `${date}, ${clock}`;
+  };
 }

@@ -54,8 +54,9 @@ function lineupWays(admin: Caller): Record<string, Way> {
 }
 
 /** Ways to find a stream by its time, by its signal, and by what was measured of it. */
-function signalWays(t: TestApp): Record<string, Way> {
+function signalWays(t: TestApp, admin: Caller): Record<string, Way> {
   return {
+    ...lineupWays(admin),
     'GET /api/streams/schedule': isScheduled,
     'GET /api/stream/why': async (who, { id }) => isFound(await who.call('GET', '/stream/why', { id })),
     'GET /api/stream/preview': async (who, { id }) => isFound(await who.call('GET', '/stream/preview', { id })),
@@ -173,8 +174,7 @@ export function streamWays(t: TestApp, admin: Caller, live: number): Record<stri
     'GET /api/streams, filtered': async (who, { id }) => isListed(id, await who.call('GET', '/streams', {}, only(id))),
     'POST /api/streams': async (who, { id, key }) =>
       isListed(id, await who.call('POST', '/streams', { name: titled(key) })),
-    ...signalWays(t),
-    ...lineupWays(admin),
+    ...signalWays(t, admin),
     ...linkWays(admin),
     ...viewerWays(t, admin),
     'GET /api/stream/findby/key': async (who, { key }) => isFound(await who.call('GET', '/stream/findby/key', { key })),

@@ -42,10 +42,10 @@ function Summary({ matches }: { matches: readonly LineupMatch[] }) {
   const unready = useTicking((nowMs) => matches.filter((match) => isUnready(match, nowMs)).length);
   const noShows = matches.filter(isNoShow).length;
   return (
-    <p className={styles['summary']} role="status">
+    <output className={styles['summary']}>
       <span>{t('matches', { count: matches.length })}</span>
       {unready > 0 ? <span data-tone="warn">{t('unready', { count: unready })}</span> : null}
       {noShows > 0 ? <span data-tone="bad">{t('noShows', { count: noShows })}</span> : null}
-    </p>
+    </output>
   );
 }

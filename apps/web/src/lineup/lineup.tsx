@@ -19,6 +19,7 @@ import type { Show } from './lineup-search.ts';
 import { LineupTable } from './lineup-table.tsx';
 import styles from './lineup.module.css';
 import { isUnready } from './readiness.ts';
+import { useFocusedMatch } from './use-focused-match.ts';
 import { useLineupActions } from './use-lineup-actions.ts';
 import { useLineupKeys } from './use-lineup-keys.ts';
 
@@ -41,6 +42,7 @@ export function Lineup() {
   const start = (match: LineupMatch, isGo: boolean) => setDeciding({ match, isGo });
   const onConfirm = (match: LineupMatch) => void confirm(match);
   useLineupKeys(matches, may.decide ? { onDecide: start, onConfirm } : { onDecide: null, onConfirm: null });
+  useFocusedMatch(select);
   useServerClock();
   useTitle(t('title'));
   return (

@@ -1,6 +1,7 @@
 import { lastCheckMs } from '@touchline/contract';
 import type { Light, LineupMatch, ScheduleConflict } from '@touchline/contract';
 import { useTranslation } from 'react-i18next';
+import { useNow } from '#ui/clock.ts';
 import { moment } from '#ui/dates.ts';
 import { StatusDot } from '#ui/status-dot.tsx';
 import { useViewerZone } from '#ui/viewer-zone.ts';
@@ -18,8 +19,9 @@ type Props = { match: LineupMatch; lights: readonly Light[]; conflicts: readonly
 export function MatchDetails({ match, lights, conflicts, may }: Props) {
   const { t, i18n } = useTranslation('lineup');
   const zone = useViewerZone();
+  const now = useNow(60_000);
   const { decision, noShowAt } = match;
-  const when = (at: string) => moment(at, new Date(), i18n.language, zone);
+  const when = (at: string) => moment(at, now, i18n.language, zone);
   return (
     <div className={styles['details']}>
       {isNoShow(match) && noShowAt ? (

@@ -15,7 +15,7 @@ import type { May } from './match-details.tsx';
 import { countdown, isNoShow, lightsOf } from './readiness.ts';
 
 export type RowActions = {
-  select: (id: number) => void;
+  select: (id: number | null) => void;
   decide: (match: LineupMatch, isGo: boolean) => void;
   confirm: (match: LineupMatch) => void;
 };
@@ -36,17 +36,12 @@ export const MatchRow = memo(function MatchRow({ match, conflicts, isSelected, u
   const lights = useTicking((nowMs) => lightsOf(match, nowMs).join()).split(',') as Light[];
   const mine = match.holders.find(({ id }) => id === user);
   return (
-    <tbody
-      className={styles['match']}
-      data-match={match.id}
-      data-selected={isSelected}
-      data-no-show={isNoShow(match)}
-      onFocus={() => actions.select(match.id)}
-      onClick={() => actions.select(match.id)}
-    >
+    <tbody className={styles['match']} data-match={match.id} data-selected={isSelected} data-no-show={isNoShow(match)}>
       <tr>
         <td className={styles['start']}>
-          <Start match={match} />
+          <button type="button" aria-expanded={isSelected} onClick={() => actions.select(isSelected ? null : match.id)}>
+            <Start match={match} />
+          </button>
         </td>
         <td className={styles['title']}>
           <Title match={match} conflicts={conflicts.length} />

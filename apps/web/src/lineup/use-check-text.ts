@@ -1,6 +1,6 @@
 import type { Check, CheckReason, LineupMatch } from '@touchline/contract';
 import { useTranslation } from 'react-i18next';
-import { useTicking } from '#ui/clock.ts';
+import { useNow, useTicking } from '#ui/clock.ts';
 import { moment } from '#ui/dates.ts';
 import { useViewerZone } from '#ui/viewer-zone.ts';
 import { codeText } from '#web/streams/history-words.ts';
@@ -12,11 +12,12 @@ type CheckText = { short: string; sentence: string; mend: string | null };
 export function useCheckText(match: LineupMatch, { kind, reason, detail }: Check): CheckText {
   const { t, i18n } = useTranslation(['lineup', 'streams']);
   const zone = useViewerZone();
+  const now = useNow(60_000);
   const isClosed = useTicking((nowMs) => reason === 'not_probed' && nowMs < Date.parse(match.opensAt));
   if (reason === null)
     return { short: t(`goodShort.${kind}`, { detail }), sentence: t(`good.${kind}`, { detail }), mend: null };
   if (isClosed) {
-    const at = moment(match.opensAt, new Date(), i18n.language, zone);
+    const at = moment(match.opensAt, now, i18n.language, zone);
     return { short: t('opensShort', { at }), sentence: t('opensAt', { at }), mend: null };
   }
   const isCode = reason === 'refused' || reason === 'not_pulled';

@@ -2,6 +2,7 @@ import type { ShiftSummary } from '@touchline/contract';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNow } from '#ui/clock.ts';
 import { moment } from '#ui/dates.ts';
 import { useViewerZone } from '#ui/viewer-zone.ts';
 import { incidentTitle } from '#web/notifications/incident-title.ts';
@@ -42,7 +43,7 @@ function useSections(summary: ShiftSummary): { name: SectionName; rows: Row[] }[
   const { t, i18n } = useTranslation(['shift', 'notices', 'streams']);
   const zone = useViewerZone();
   const notices = i18n.getFixedT(null, 'notices');
-  const now = new Date();
+  const now = useNow(60_000);
   const at = (instant: string) => moment(instant, now, i18n.language, zone);
   const span = (from: string, to: string | null) => `${at(from)} – ${to === null ? t('now') : at(to)}`;
   const of = (entry: { stream: number; title: string }) => <StreamLink id={entry.stream} title={entry.title} />;

@@ -56,3 +56,12 @@ export const ownThings = {
   'GET /api/profile/playlist/why': signedIn(422),
   'GET /api/stream/why': signedIn(422),
 };
+
+/** Of conflicts, the line-up and takes. */
+export const planning: Record<string, Expectation> = {
+  'POST /api/stream/conflicts': editors(422),
+  'GET /api/streams/conflicts': editors(422),
+  'GET /api/stream/takes/conflicts': desk(422),
+  ...calls('GET /api', ['lineup', 'lineup/conflicts'], signedIn(422)),
+  ...calls('POST /api/lineup', ['decision', 'confirm'], desk(422)),
+};
