@@ -144,8 +144,8 @@ export const firstCheckMs = 30 * minuteMs;
 export const lastCheckMs = 5 * minuteMs;
 
 /** `later`: bad, but not due yet. */
-export const lights = ['good', 'warning', 'alarm', 'unknown', 'later'] as const;
-export type Light = (typeof lights)[number];
+export const checkLights = ['good', 'warning', 'alarm', 'unknown', 'later'] as const;
+export type CheckLight = (typeof checkLights)[number];
 
 type Due = Pick<LineupMatch, 'startAt' | 'opensAt' | 'startTimeTbd'>;
 
@@ -156,7 +156,7 @@ export function dueAtMs({ startAt, opensAt }: Pick<Due, 'startAt' | 'opensAt'>, 
 }
 
 /** The light of a check at a moment. It is good only when the check is. */
-export function lightOf(check: Pick<Check, 'kind' | 'result'>, match: Due, nowMs: number): Light {
+export function lightOf(check: Pick<Check, 'kind' | 'result'>, match: Due, nowMs: number): CheckLight {
   if (check.result === 'good' || check.result === 'unknown') return check.result;
   if (check.result === 'doubtful') return 'warning';
   if (match.startTimeTbd || nowMs < dueAtMs(match, check.kind)) return 'later';

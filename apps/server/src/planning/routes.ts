@@ -1,12 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
-import { scheduleRoute, scheduleRoutes } from '@touchline/contract';
+import { can, scheduleRoute, scheduleRoutes, takeRoutes } from '@touchline/contract';
 import type { FastifyInstance } from 'fastify';
 import { conflictFinder, reachMs, toStream } from '#server/planning/find-conflicts';
 import { readDraft, readPlanned } from '#server/planning/planned-match';
 import { readSchedule } from '#server/planning/read-schedule';
+import { takeConflicts } from '#server/planning/take-conflicts';
 import { mustSee } from '#server/streams/access';
 import type { Deps } from '#server/deps';
-import { invalidField } from '#http/http-error';
+import { forbidden, invalidField } from '#http/http-error';
 import { serve } from '#http/serve';
 
 const longestPeriodMs = 15 * 24 * 3_600_000;
@@ -39,5 +40,10 @@ export function servePlanning(app: FastifyInstance, deps: Deps): void {
       await setImmediate();
     }
     return { data };
+  });
+
+  serve(app, authenticator, takeRoutes.conflicts, async ({ input: { ids, user }, who }) => {
+    if (user !== undefined && user !== who.id && !can(who.role, 'take.others')) throw forbidden();
+    return { data: await takeConflicts(db, who, user ?? who.id, ids) };
   });
 }

@@ -1,7 +1,7 @@
 import type { Incident, ShiftSummary } from '@touchline/contract';
 import { sql } from 'kysely';
 import { incidentColumns, incidentsFor } from '#server/incidents/incident-sql';
-import { heldWithin, isWithin } from '#server/shift/held';
+import { heldWithin, isWithin } from '#server/shift/held-streams';
 import type { ShiftPeriod } from '#server/shift/period';
 import { matchNameOfRow } from '#server/streams/match-name';
 import type { Db } from '#database/pool';

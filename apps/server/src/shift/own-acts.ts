@@ -1,6 +1,6 @@
 import type { ShiftSummary } from '@touchline/contract';
 import { sql } from 'kysely';
-import { isWithin } from '#server/shift/held';
+import { isWithin } from '#server/shift/held-streams';
 import type { ShiftPeriod } from '#server/shift/period';
 import { visibleTo } from '#server/streams/access';
 import { matchNameOfRow } from '#server/streams/match-name';

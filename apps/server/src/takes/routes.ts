@@ -6,7 +6,6 @@ import type * as z from 'zod/mini';
 import { notify } from '#server/notifications/notify';
 import { titleOf } from '#server/notifications/titles';
 import { mustBeOpen, mustSee, visibleTo } from '#server/streams/access';
-import { takeConflicts } from '#server/takes/take-conflicts';
 import type { Db, Transaction } from '#database/pool';
 import { change } from '#kit/change';
 import type { Deps } from '#server/deps';
@@ -20,11 +19,6 @@ export function serveTakes(app: FastifyInstance, { db, authenticator }: Deps): v
   serve(app, authenticator, takeRoutes.list, async ({ input, who }) => {
     await mustSee(db, who, input.stream_id);
     return takesOf(db, who, input.stream_id);
-  });
-
-  serve(app, authenticator, takeRoutes.conflicts, async ({ input: { ids, user }, who }) => {
-    if (user !== undefined && user !== who.id && !can(who.role, 'take.others')) throw forbidden();
-    return { data: await takeConflicts(db, who, user ?? who.id, ids) };
   });
 
   serve(app, authenticator, takeRoutes.update, async ({ input, who }) => {

@@ -1,5 +1,5 @@
 import { dueAtMs } from '@touchline/contract';
-import type { Check, Light, LineupMatch } from '@touchline/contract';
+import type { Check, CheckLight, LineupMatch } from '@touchline/contract';
 import { useTranslation } from 'react-i18next';
 import { clock } from '#ui/dates.ts';
 import { StatusLabel } from '#ui/status-dot.tsx';
@@ -7,7 +7,7 @@ import { useViewerZone } from '#ui/viewer-zone.ts';
 import { toneOf } from './readiness.ts';
 import { useCheckText } from './use-check-text.ts';
 
-type Props = { match: LineupMatch; check: Check; light: Light };
+type Props = { match: LineupMatch; check: Check; light: CheckLight };
 
 /** A check as its light with a word; the reason on hover. */
 export function CheckCell({ match, check, light }: Props) {

@@ -1,5 +1,5 @@
 import { lastCheckMs } from '@touchline/contract';
-import type { Light, LineupMatch, ScheduleConflict } from '@touchline/contract';
+import type { CheckLight, LineupMatch, ScheduleConflict } from '@touchline/contract';
 import { useTranslation } from 'react-i18next';
 import { useNow } from '#ui/clock.ts';
 import { moment } from '#ui/dates.ts';
@@ -13,7 +13,7 @@ import { mendPanelOf, useCheckText } from './use-check-text.ts';
 
 export type May = { decide: boolean; edit: boolean; link: boolean };
 
-type Props = { match: LineupMatch; lights: readonly Light[]; conflicts: readonly ScheduleConflict[]; may: May };
+type Props = { match: LineupMatch; lights: readonly CheckLight[]; conflicts: readonly ScheduleConflict[]; may: May };
 
 /** What is said of a match in sentences: each check that is not good with the way to mend it, conflicts, the decision. */
 export function MatchDetails({ match, lights, conflicts, may }: Props) {
@@ -49,7 +49,7 @@ export function MatchDetails({ match, lights, conflicts, may }: Props) {
   );
 }
 
-type LineProps = { match: LineupMatch; check: LineupMatch['checks'][number]; light: Light; may: May };
+type LineProps = { match: LineupMatch; check: LineupMatch['checks'][number]; light: CheckLight; may: May };
 
 function CheckLine({ match, check, light, may }: LineProps) {
   const { t } = useTranslation('lineup');

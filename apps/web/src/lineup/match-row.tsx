@@ -1,4 +1,4 @@
-import type { Light, LineupMatch, ScheduleConflict } from '@touchline/contract';
+import type { CheckLight, LineupMatch, ScheduleConflict } from '@touchline/contract';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -33,7 +33,7 @@ type Props = {
 /** One match: its countdown, its checks, who decided; with the focus, all of it in sentences and what can be done. */
 export const MatchRow = memo(function MatchRow({ match, conflicts, isSelected, user, may, actions }: Props) {
   const { t } = useTranslation('lineup');
-  const lights = useTicking((nowMs) => lightsOf(match, nowMs).join()).split(',') as Light[];
+  const lights = useTicking((nowMs) => lightsOf(match, nowMs).join()).split(',') as CheckLight[];
   const mine = match.holders.find(({ id }) => id === user);
   return (
     <tbody className={styles['match']} data-match={match.id} data-selected={isSelected} data-no-show={isNoShow(match)}>

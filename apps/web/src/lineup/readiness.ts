@@ -1,9 +1,9 @@
 import { lightOf } from '@touchline/contract';
-import type { Light, LineupMatch } from '@touchline/contract';
+import type { CheckLight, LineupMatch } from '@touchline/contract';
 import type { Tone } from '#ui/status-dot.tsx';
 
 /** The lights of the checks of a match at a moment, in their order. */
-export const lightsOf = (match: LineupMatch, nowMs: number): Light[] =>
+export const lightsOf = (match: LineupMatch, nowMs: number): CheckLight[] =>
   match.checks.map((check) => lightOf(check, match, nowMs));
 
 /** Whether the match has to have been seen, and still has no signal. */
@@ -18,7 +18,7 @@ export function isUnready(match: LineupMatch, nowMs: number): boolean {
   return isNoGo || isNoShow(match) || lightsOf(match, nowMs).some((light) => light === 'warning' || light === 'alarm');
 }
 
-export const toneOf: Record<Light, Tone> = {
+export const toneOf: Record<CheckLight, Tone> = {
   good: 'ok',
   warning: 'warn',
   alarm: 'bad',
