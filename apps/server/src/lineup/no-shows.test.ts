@@ -116,9 +116,30 @@ it('is found once by two processes at the same time', async () => {
     await take(anna, id);
     await setSignal(t.deps.db, id, 'waiting');
   }
-  await Promise.all([raise(), raise(), raise()]);
+  const [found, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const first = change(t.deps.db, null, async (trx) => {
+    await raiseNoShows(trx);
+    found.resolve();
+    await mayCommit.promise;
+  });
+  await found.promise;
+  // The other one does not see what the first has not committed, and waits for it.
+  const second = raise();
+  await vi.waitFor(async () => {
+    const { rows } = await sql`SELECT FROM pg_locks WHERE NOT granted`.execute(t.deps.db);
+    expect(rows).not.toEqual([]);
+  }, 20_000);
+  mayCommit.resolve();
+  await Promise.all([first, second]);
   expect(await noShows()).toEqual(ids);
-  expect(await notices(anna)).toHaveLength(5);
+  // A second notification of the same would be counted in the first.
+  expect((await notices(anna)).map((data) => Object.keys(data as object).sort())).toEqual(
+    ids.map(() => ['stream', 'title']),
+  );
+  for (const id of ids) {
+    const { body } = await admin.call('GET', '/stream/history', { id });
+    expect(body.data.filter(({ kind }) => kind === 'no_show')).toHaveLength(1);
+  }
 });
 
 it('waits for the moment at which the next match has to have a signal', async () => {
