@@ -4,6 +4,7 @@ import type { RawBuilder } from 'kysely';
 import { matchName } from '#server/streams/match-name';
 import { leadTime } from '#server/streams/window';
 import type { Db } from '#database/pool';
+import { prepared } from '#database/prepared';
 
 type Shown = Omit<LineupMatch, 'checks' | 'decision'>;
 
@@ -77,7 +78,7 @@ const columns = sql`stream.id, ${title} AS title, stream."sportName", stream."to
 /** What is known of streams, earliest first. */
 export async function readFacts(db: Db, ids: readonly number[]): Promise<LineupFacts[]> {
   if (ids.length === 0) return [];
-  const { rows } = await sql<LineupFacts>`
+  const { rows } = await sql<LineupFacts>`${prepared}
     SELECT ${columns} FROM stream_item stream LEFT JOIN server host ON host.id = stream.server
       LEFT JOIN resolution size ON size.id = stream.resolution LEFT JOIN monitor ON monitor.stream = stream.id
     WHERE stream.id = ANY(${[...ids]}::int8[]) ORDER BY stream."startAt", stream.id`.execute(db);

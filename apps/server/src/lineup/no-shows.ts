@@ -21,13 +21,18 @@ const dueAt = sql`greatest(stream."startAt" - least(make_interval(secs => ${sql.
 /** A match that should have started earlier is history. */
 const longest = sql`interval '10 minutes'`;
 
-/** SQL: the matches that are planned for a certain time and are not no-shows yet. */
+/** No further ahead is looked, so that a season of planned matches is not read each time. */
+const ahead = sql`interval '1 day'`;
+const longestWaitMs = 12 * 3_600_000;
+
+/** SQL: the next matches that are planned for a certain time and are not no-shows yet. */
 const awaited = sql`stream LEFT JOIN signal ON signal.stream = stream.id
   WHERE stream."archivedAt" IS NULL AND stream.phase = 'scheduled' AND NOT stream."startTimeTbd"
-    AND stream."startAt" > now() - ${longest} AND stream."endAt" > now()
+    AND stream."startAt" BETWEEN now() - ${longest} AND now() + ${ahead} AND stream."endAt" > now()
     AND NOT EXISTS (SELECT FROM no_show WHERE no_show.stream = stream.id AND no_show."startAt" = stream."startAt")`;
 
-const noShows = sql`${awaited} AND ${isAbsent} AND ${dueAt} <= now()`;
+const noShows = sql`${awaited} AND stream."startAt" <= now() + make_interval(secs => ${sql.lit(lastCheckMs / 1000)})
+  AND ${isAbsent} AND ${dueAt} <= now()`;
 
 /** Whether a match has become a no-show and nobody has noticed. */
 export async function isAnyNoShow(db: Db): Promise<boolean> {
@@ -69,13 +74,13 @@ async function concerned(trx: Transaction, stream: number): Promise<number[]> {
 }
 
 /**
- * In how many milliseconds the next match has to have a signal; null for never. One that is due and whose signal is not
+ * In how many milliseconds the next match has to have a signal, or to look again. One that is due and whose signal is not
  * known waits for an event about it.
  */
-export async function nextNoShowMs(db: Db): Promise<number | null> {
+export async function nextNoShowMs(db: Db): Promise<number> {
   const { rows } = await sql<{ ms: number | null }>`${prepared}
     SELECT extract(epoch FROM min(${dueAt}) - now())::float8 * 1000 AS ms FROM ${awaited} AND ${dueAt} > now()`.execute(
     db,
   );
-  return rows[0]?.ms ?? null;
+  return Math.min(rows[0]?.ms ?? Infinity, longestWaitMs);
 }
