@@ -52,8 +52,8 @@ export const personalFeedInput = z.strictObject({
 });
 export type PersonalFeedInput = z.infer<typeof personalFeedInput>;
 
-/** The secret part of the address. Anything but the right one gets the same answer. */
-const token = z.object({ token: z.optional(z.string()) });
+/** The secret part of the address. Every other one of a possible length gets the same answer. */
+const token = z.object({ token: z.optional(z.string().check(z.maxLength(200))) });
 
 export const personalFeedRoutes = {
   list: route(

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Skeleton, Stack } from '@mantine/core';
+import { Alert, Button, Group, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { backupRoutes } from '@touchline/contract';
 import type { Backup } from '@touchline/contract';
@@ -43,7 +43,7 @@ export function Backups() {
   const good = data.filter((each) => each.error === null).slice(0, shown);
   const [newest] = data;
   return (
-    <Stack gap="xs">
+    <div className={styles['rows']}>
       {newest?.error ? (
         <Alert color="red" title={t('backups.failed', { when: when(newest.startedAt), host: newest.host })}>
           {newest.error}
@@ -59,6 +59,6 @@ export function Backups() {
           {t('backups.make')}
         </Button>
       </Group>
-    </Stack>
+    </div>
   );
 }
