@@ -37,6 +37,8 @@ const child = spawn(process.execPath, [join(import.meta.dirname, '../scripts/sta
     DEMO_PASSWORD: served.password,
     SMTP_URL: `smtp://127.0.0.1:${served.smtpPort}`,
     REHEARSAL: 'true',
+    // Tests count what they have made themselves.
+    REHEARSAL_DAYS: '0',
     PROBE_INTERVAL_S: '2',
     LOG_LEVEL: 'warn',
   },

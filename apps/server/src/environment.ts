@@ -42,6 +42,13 @@ const schema = z.object({
   MEDIA_HTTP_PORT: port(8081).describe('HTTP port of the bundled media node'),
   MEDIA_RTMP_PORT: port(1935).describe('RTMP port of the bundled media node'),
   REHEARSAL: z.stringbool().default(false).describe('Demo data and synthetic matches'),
+  REHEARSAL_DAYS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(90)
+    .default(30)
+    .describe('Days of past matches in a new rehearsal; 0: only the matches on air'),
   DEMO_PASSWORD: z
     .string()
     .min(10)

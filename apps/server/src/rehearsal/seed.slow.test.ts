@@ -17,7 +17,7 @@ const hundred = { 'Page-Size': '100' };
 let t: TestApp;
 let admin: Caller;
 beforeAll(async () => {
-  t = await startTestApp();
+  t = await startTestApp({ REHEARSAL_DAYS: '0' });
   await bundledNode(t.deps.db, t.deps.env);
   await seedRehearsal(t.deps, password);
   admin = await t.signIn('admin');

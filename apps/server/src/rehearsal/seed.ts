@@ -3,6 +3,9 @@ import type { Entity } from '@touchline/contract';
 import { sql } from 'kysely';
 import { createUser } from '#server/auth/accounts';
 import { bundledServer } from '#server/references/bundled-node';
+import { writePast } from '#server/rehearsal/desk/write-past';
+import { makeSamplePartitions } from '#server/rehearsal/desk/write-samples';
+import { writeTonight } from '#server/rehearsal/desk/tonight';
 import { demoPeople } from '#server/rehearsal/people';
 import { rehearsalServer } from '#server/rehearsal/servers';
 import { rehearsalMatches, rehearsalSports } from '#server/rehearsal/matches';
@@ -22,21 +25,35 @@ const pictures = {
 };
 
 /**
- * Creates or refreshes the demo data: accounts with the given password, and matches planned around the current time.
+ * Creates or refreshes the demo data: accounts with the given password, and matches planned around the current time. The
+ * first time, also the past of a desk and its schedule.
  * Without a bundled media node, its matches have no server.
  */
 export async function seedRehearsal(deps: Deps, password: string): Promise<void> {
   for (const person of demoPeople) await createUser(deps.db, { ...person, password, verified: true });
+  const now = deps.now();
+  const pastDays = await pastDaysToWrite(deps);
+  if (pastDays > 0) await makeSamplePartitions(deps.db, now.getTime(), pastDays);
   await change(deps.db, null, async (trx) => {
     await liftTimeLimits(trx);
+    const bundled = await bundledServer(trx);
+    const desk = { now, pastDays, secretKey: deps.env.SECRET_KEY, bundled };
+    const people = pastDays > 0 ? await writePast(trx, desk) : null;
     const servers = {
-      bundled: await bundledServer(trx),
+      bundled,
       open: await rehearsalServer(trx, deps.env, 'open'),
       off: await rehearsalServer(trx, deps.env, 'off'),
     };
     for (const match of rehearsalMatches) await plan(trx, match, servers);
+    if (people) await writeTonight(trx, people, now.getTime());
     await publish(trx, 'reset', { id: null });
   });
+}
+
+/** The past is written once, into an installation without streams. */
+async function pastDaysToWrite({ db, env }: Deps): Promise<number> {
+  const { rows } = await sql`SELECT FROM stream LIMIT 1`.execute(db);
+  return rows.length === 0 ? env.REHEARSAL_DAYS : 0;
 }
 
 async function plan(
