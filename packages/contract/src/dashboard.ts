@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, instant } from '#kit/value';
+import { id, instant, zoneName } from '#kit/value';
 import { nothing, route } from '#kit/route';
 import { monitorStates } from './monitoring.ts';
 
@@ -26,8 +26,8 @@ export const dashboard = z.object({
     /** Live streams by the state of their signal; every state has an entry. */
     states: z.record(z.enum(monitorStates), count),
   }),
-  /** Scheduled matches that start within an hour. */
-  nextHour: z.object({ total: count, untaken: count }),
+  /** Scheduled matches that start within an hour: all, those that nobody has taken, and those without a server. */
+  nextHour: z.object({ total: count, untaken: count, serverless: count }),
   /** The caller's own queries that have no stream yet. */
   awaiting: z.nullable(count),
   /** Null for users who may not see servers. */
@@ -72,6 +72,33 @@ export const dashboard = z.object({
 });
 export type Dashboard = z.infer<typeof dashboard>;
 
+/** Days of the strip of availability, and hours of the table of takes. */
+export const trendDays = 14;
+export const trendHours = 24;
+
+/** What changes slowly and takes longer to count. */
+export const trends = z.object({
+  /** Days of a time zone, oldest first; the last one is today. */
+  days: z.array(z.object({ from: instant, to: instant, ...availability.shape })),
+  /** Full hours, oldest first; the last one is the current hour. Null for users who may not see what others take. */
+  takes: z.nullable(
+    z.object({
+      hours: z.array(z.object({ from: instant, to: instant })),
+      /** Different streams that a person took in each of the hours; people without any are left out. */
+      people: z.array(z.object({ id, name: z.string(), streams: z.array(count) })),
+    }),
+  ),
+});
+export type Trends = z.infer<typeof trends>;
+
 export const dashboardRoutes = {
   find: route('GET', '/dashboard', 'stream.see', 'Figures of the dashboard', nothing, dashboard),
+  trends: route(
+    'GET',
+    '/dashboard/trends',
+    'stream.see',
+    'Availability by day, and takes by person and hour, in a given time zone',
+    z.strictObject({ timezone: z.optional(zoneName) }),
+    trends,
+  ),
 };

@@ -106,6 +106,10 @@ export type IncidentDetails = z.infer<typeof incidentDetails>;
 export const maxIncidentMembers = 200;
 export const maxIncidentEntries = 500;
 
+/** How many incidents began in a period, by cause; causes without any are left out. */
+export const causeCounts = z.object({ data: z.array(z.object({ cause: z.enum(incidentCauses), count: z.int() })) });
+export type CauseCounts = z.infer<typeof causeCounts>;
+
 const one = z.strictObject({ id: oneId });
 const muteInput = z
   .strictObject({ id, mute: z.enum(['time', 'recovery']), until: z.optional(instant) })
@@ -137,6 +141,14 @@ export const incidentRoutes = {
     ),
     list: true,
   },
+  causes: route(
+    'GET',
+    '/incidents/causes',
+    'stream.see',
+    'How many incidents began since an instant, by cause, most first',
+    z.strictObject({ since: instant }),
+    causeCounts,
+  ),
   find: route('GET', '/incident', 'stream.see', 'One incident, with its timeline and streams', one, incidentDetails),
   view: route(
     'POST',

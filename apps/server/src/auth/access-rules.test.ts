@@ -25,7 +25,7 @@ const namesNoStream = [
   // Counts of references, the same for every user.
   /^GET \/api\/stream\/uses$/,
   // Counts within the access rule: streams/access.test.ts and the tests of the dashboard.
-  /^GET \/api\/(streams\/tags|dashboard)$/,
+  /^GET \/api\/(streams\/tags|dashboard|dashboard\/trends)$/,
   /^(GET|POST|DELETE) \/api\/users?(\/passwd|\/image)?$/,
   /\/api\/profile(\/(settings|statistics|sessions))?$/,
   // The user's own rows; their tests cover the stream data in them under both rules.

@@ -94,12 +94,13 @@ describe('the overview', () => {
       expect({ state, count: await listed(operator, { phase: 'live', state }) }).toEqual({ state, count });
   });
 
-  it('counts the matches of the next hour and the untaken ones', async () => {
+  it('counts the matches of the next hour, the untaken ones and those without a server', async () => {
     const { nextHour } = await read(operator);
-    expect(nextHour).toEqual({ total: 3, untaken: 2 });
+    expect(nextHour).toEqual({ total: 3, untaken: 2, serverless: 2 });
     const link = { phase: 'scheduled', starts: 'hour' };
     expect(await listed(operator, link)).toBe(nextHour.total);
     expect(await listed(operator, { ...link, taken: 'false' })).toBe(nextHour.untaken);
+    expect(await listed(operator, { ...link, hasServer: 'false' })).toBe(nextHour.serverless);
   });
 
   it('reflects a take at once, in the number and in the list', async () => {

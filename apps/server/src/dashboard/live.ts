@@ -32,14 +32,15 @@ export async function liveNow(context: Context, who: User): Promise<Dashboard['l
   return { total: rows.reduce((sum, { count }) => sum + count, 0), states };
 }
 
-/** The number of scheduled matches that start within an hour, and of those that nobody has taken. */
+/** The number of scheduled matches that start within an hour, of those that nobody has taken, and of those without a server. */
 export async function nextHour(context: Context, who: User): Promise<Dashboard['nextHour']> {
   const { rows } = await sql<Dashboard['nextHour']>`
-    SELECT count(*) AS total, count(*) FILTER (WHERE NOT ${taken}) AS untaken FROM stream
+    SELECT count(*) AS total, count(*) FILTER (WHERE NOT ${taken}) AS untaken,
+      count(*) FILTER (WHERE stream.server IS NULL) AS serverless FROM stream
     WHERE "archivedAt" IS NULL AND phase = 'scheduled' AND ${startsWithin.hour} AND ${await notHiddenFrom(context, who)}`.execute(
     context.db,
   );
-  return rows[0] ?? { total: 0, untaken: 0 };
+  return rows[0] ?? { total: 0, untaken: 0, serverless: 0 };
 }
 
 /**

@@ -4,13 +4,14 @@ import { availabilityOf } from '#server/dashboard/availability';
 import { liveNow, nextHour, serverLoads } from '#server/dashboard/live';
 import { awaitingOf, importsOf } from '#server/dashboard/own';
 import { takenByMonth, takenByPerson } from '#server/dashboard/taken';
+import { availabilityByDay, takesByHour } from '#server/dashboard/trends';
 import type { Deps } from '#server/deps';
 import { serve } from '#http/serve';
 
 const dayHours = 24;
 const weekHours = 7 * dayHours;
 
-/** `GET /dashboard`: computed for each request, since every user may see different streams. */
+/** The figures are computed for each request, since every user may see different streams. */
 export function serveDashboard(app: FastifyInstance, { db, totals, authenticator, now }: Deps): void {
   serve(app, authenticator, dashboardRoutes.find, async ({ who }) => {
     const [live, soon, servers, day, week, months, people, awaiting, imports] = await Promise.all([
@@ -27,5 +28,13 @@ export function serveDashboard(app: FastifyInstance, { db, totals, authenticator
     const availability = { day, week };
     const ownCounts = { awaiting, imports };
     return { at: now().toISOString(), live, nextHour: soon, ...ownCounts, servers, availability, months, people };
+  });
+
+  serve(app, authenticator, dashboardRoutes.trends, async ({ input, who }) => {
+    const [days, takes] = await Promise.all([
+      availabilityByDay(db, who, input.timezone ?? 'UTC'),
+      can(who.role, 'take.others') ? takesByHour(db, who) : null,
+    ]);
+    return { days, takes };
   });
 }

@@ -1,6 +1,7 @@
 import { incidentRoutes } from '@touchline/contract';
 import type { FastifyInstance } from 'fastify';
 import { acknowledge, mute, noteView, unmute } from '#server/incidents/actions';
+import { causesSince } from '#server/incidents/cause-counts';
 import { findIncident } from '#server/incidents/details';
 import { serveIncidentExport } from '#server/incidents/export';
 import { incidentList } from '#server/incidents/incident-sql';
@@ -20,6 +21,7 @@ export function serveIncidents(app: FastifyInstance, deps: Deps): void {
   };
   serve(app, authenticator, incidentRoutes.list, ({ list, who }) => page(who, list, ''));
   serve(app, authenticator, incidentRoutes.search, ({ input, list, who }) => page(who, list, input.name));
+  serve(app, authenticator, incidentRoutes.causes, ({ input, who }) => causesSince(db, who, input.since));
   serve(app, authenticator, incidentRoutes.find, ({ input, who }) => findIncident(db, who, input.id));
   serve(app, authenticator, incidentRoutes.view, async ({ input: { id }, who }) => {
     await change(db, who, (trx) => noteView(trx, who, id));

@@ -71,7 +71,8 @@ describe('live now', () => {
 });
 
 describe('the next hour', () => {
-  const card = (total: number, untaken: number) => showIn('en', <NextHourCard nextHour={{ total, untaken }} />, []);
+  const card = (total: number, untaken: number) =>
+    showIn('en', <NextHourCard nextHour={{ total, untaken, serverless: 0 }} />, []);
 
   it('links to the streams that start, and to those that nobody has taken', async () => {
     expect(links(await card(5, 2))).toEqual([

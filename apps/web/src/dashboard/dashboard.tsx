@@ -11,12 +11,16 @@ import { viewerZone } from '#ui/zone.ts';
 import { useTitle } from '#ui/title.ts';
 import { batchByKey } from '#web/app/batch-by-key.ts';
 import { AvailabilityCard } from './availability-card.tsx';
+import { CausesCard } from './causes-card.tsx';
 import styles from './dashboard.module.css';
+import { DaysCard } from './days-card.tsx';
+import { HoursCard } from './hours-card.tsx';
 import { ImportsCard } from './imports-card.tsx';
 import { IncidentsCard } from './incidents-card.tsx';
 import { LiveCard, NextHourCard, QueriesCard } from './now-cards.tsx';
 import { ServersCard } from './servers-card.tsx';
 import { MonthsCard, PeopleCard } from './taken-cards.tsx';
+import { useTrends } from './use-trends.ts';
 
 /** The delay after an event until the figures are reloaded: soon enough for a reader. */
 const reloadDelayMs = 2_000;
@@ -28,6 +32,7 @@ export function Dashboard() {
   const { t, i18n } = useTranslation('dashboard');
   useTitle(t('title'));
   const { data, error, refetch } = useDashboard();
+  const { data: trends } = useTrends();
   if (error && !data) return <Failed title={t('failedTitle')} error={error} onRetry={() => void refetch()} />;
   return (
     <div className={styles['page']}>
@@ -43,9 +48,12 @@ export function Dashboard() {
           <IncidentsCard />
           <NextHourCard nextHour={data.nextHour} />
           <AvailabilityCard availability={data.availability} />
-          {data.awaiting === null ? null : <QueriesCard awaiting={data.awaiting} />}
-          {data.imports ? <ImportsCard imports={data.imports} /> : null}
+          <CausesCard />
+          {data.awaiting ? <QueriesCard awaiting={data.awaiting} /> : null}
+          {data.imports?.length ? <ImportsCard imports={data.imports} /> : null}
+          {trends ? <DaysCard days={trends.days} /> : null}
           {data.servers ? <ServersCard servers={data.servers} /> : null}
+          {trends?.takes ? <HoursCard takes={trends.takes} /> : null}
           <MonthsCard months={data.months} />
           {data.people ? <PeopleCard people={data.people} months={data.months} /> : null}
         </div>

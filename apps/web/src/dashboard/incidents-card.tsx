@@ -6,7 +6,7 @@ import { incidentTitle } from '#web/notifications/incident-title.ts';
 import { Card } from './card.tsx';
 import styles from './dashboard.module.css';
 
-/** The number of current incidents, and the newest of them. */
+/** The number of current incidents, and the newest of them with who has them. */
 export function IncidentsCard() {
   const { t, i18n } = useTranslation(['dashboard', 'incidents', 'notices']);
   const { data } = useCurrentIncidents();
@@ -25,6 +25,11 @@ export function IncidentsCard() {
               {incidentTitle(i18n.getFixedT(null, 'notices'), incident)}
             </Link>
             <IncidentStateLabel incident={incident} />
+            <span className={styles['dim']}>
+              {incident.acknowledgedByName === null
+                ? t('incidents.nobody')
+                : t('incidents.by', { name: incident.acknowledgedByName })}
+            </span>
           </li>
         ))}
       </ul>

@@ -49,10 +49,10 @@ export function LiveCard({ live }: { live: Dashboard['live'] }) {
   );
 }
 
-/** The streams that start within an hour, and how many of them nobody has taken. */
+/** The streams that start within an hour, how many of them nobody has taken, and how many have no server. */
 export function NextHourCard({ nextHour }: { nextHour: Dashboard['nextHour'] }) {
   const { t } = useTranslation('dashboard');
-  const { total, untaken } = nextHour;
+  const { total, untaken, serverless } = nextHour;
   const list = { ...streams, tag: 'scheduled', filters: { starts: 'hour' } };
   return (
     <Card title={t('next.title')} about={null} wide={false}>
@@ -70,6 +70,15 @@ export function NextHourCard({ nextHour }: { nextHour: Dashboard['nextHour'] }) 
           label={t('next.untaken', { count: untaken })}
         >
           <StatusLabel tone="warn" label={t('next.untaken', { count: untaken })} hint={null} />
+        </NumberLink>
+      )}
+      {serverless === 0 ? null : (
+        <NumberLink
+          big={false}
+          list={{ ...list, filters: { ...list.filters, hasServer: 'false' } }}
+          label={t('next.serverless', { count: serverless })}
+        >
+          <StatusLabel tone="warn" label={t('next.serverless', { count: serverless })} hint={null} />
         </NumberLink>
       )}
     </Card>

@@ -6,7 +6,7 @@ type Filters = Record<string, string | number>;
 
 /** The list that a number counts. */
 export type ListTarget = {
-  to: '/broadcast/streams' | '/broadcast/archive' | '/profile/playlist';
+  to: '/broadcast/streams' | '/broadcast/archive' | '/broadcast/incidents' | '/profile/playlist';
   tag: string | null;
   filters: Filters;
   /** Whether to include rows that the user's blacklist hides. */

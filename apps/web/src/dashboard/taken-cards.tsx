@@ -12,10 +12,11 @@ const BarChart = lazyPart(async () => (await import('#ui/bar-chart.tsx')).BarCha
 type TakenCounts = { streams: number; archived: number };
 type Row = TakenCounts & { key: string; name: string; filters: Record<string, string | number> };
 
-/** The number of streams taken in each of the last twelve months. */
+/** The number of streams taken in each of the last twelve months, from the first with any. */
 export function MonthsCard({ months }: { months: Dashboard['months'] }) {
   const { t, i18n } = useTranslation('dashboard');
-  const rows = months.map((each) => ({
+  const first = months.findIndex(({ streams, archived }) => streams + archived > 0);
+  const rows = (first === -1 ? [] : months.slice(first)).map((each) => ({
     ...each,
     key: each.month,
     name: monthName(each.month, i18n.language),
@@ -23,7 +24,11 @@ export function MonthsCard({ months }: { months: Dashboard['months'] }) {
   }));
   return (
     <Card title={t('months.title')} about={t('months.about')} wide>
-      <ChartAndTable title={t('months.title')} head={t('months.month')} rows={rows} latestFirst />
+      {rows.length === 0 ? (
+        <p className={styles['dim']}>{t('people.none')}</p>
+      ) : (
+        <ChartAndTable title={t('months.title')} head={t('months.month')} rows={rows} latestFirst />
+      )}
     </Card>
   );
 }

@@ -101,5 +101,6 @@ function useIncidentFilters(): Filter[] {
       options: incidentCauses.map((value) => ({ value, label: t(`cause.${value}`) })),
     },
     ...(seesServers ? [server] : []),
+    { column: 'openedAt', label: t('filter.openedAt'), target: null, options: [] },
   ];
 }

@@ -4,7 +4,10 @@ import { useTranslation } from 'react-i18next';
 import type { Filter, FilterChoice } from '#kit/filter.ts';
 import { useReferenceName } from '#kit/reference-name.ts';
 import { Button } from '#ui/button.tsx';
+import { serverNow } from '#ui/clock.ts';
+import { moment } from '#ui/dates.ts';
 import { IconButton } from '#ui/icon-button.tsx';
+import { viewerZone } from '#ui/zone.ts';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { useOpener } from '#ui/use-opener.ts';
 import styles from './filters.module.css';
@@ -42,9 +45,10 @@ export function FilterChips({ filters, active, onChange }: FilterChoice) {
 }
 
 function Chip({ filter, value, onRemove }: { filter: Filter; value: string; onRemove: () => void }) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const record = useReferenceName(filter.target ?? 'sport', filter.target ? Number(value) : null, null);
-  const word = (part: string) => filter.options?.find((option) => option.value === part)?.label ?? part;
+  const word = (part: string) =>
+    filter.options?.find((option) => option.value === part)?.label ?? instantOf(part, i18n.language) ?? part;
   return (
     <span className={styles['chip']}>
       <span className={styles['column']}>{filter.label}:</span> {record ?? value.split('..').map(word).join(' – ')}
@@ -53,4 +57,9 @@ function Chip({ filter, value, onRemove }: { filter: Filter; value: string; onRe
       </IconButton>
     </span>
   );
+}
+
+/** An instant as people write it; null for any other value. */
+function instantOf(part: string, locale: string): string | null {
+  return /^\d{4}-\d\d-\d\dT/.test(part) ? moment(part, new Date(serverNow()), locale, viewerZone()) : null;
 }

@@ -38,7 +38,9 @@ export function useStreamFilters(): Filter[] {
     { column: 'inWindow', label: t('filter.inWindow'), target: null, options: [yes, no] },
     { column: 'taken', label: t('filter.taken'), target: null, options: [yes, no] },
     ...(seesPeople ? [takenBy] : []),
+    { column: 'hasServer', label: t('filter.hasServer'), target: null, options: [yes, no] },
     { column: 'takenIn', label: t('filter.takenIn'), target: null, options: lastMonths(now, i18n.language) },
+    { column: 'startAt', label: t('filter.startAt'), target: null, options: [] },
     { column: 'import', label: t('filter.import'), target: null, options: [] },
     { column: 'measured', label: t('filter.measured'), target: null, options: [yes, no] },
   ];

@@ -9,13 +9,15 @@ export const dashboard = {
     none: 'No live streams.',
     problems: 'Signal states of live streams',
   },
-  incidents: { title: 'Incidents', none: 'No current incidents.' },
+  incidents: { title: 'Incidents', none: 'No current incidents.', nobody: 'Nobody has it yet', by: '{{name}} has it' },
   next: {
     title: 'Next hour',
     total_one: '{{count}} match starts',
     total_other: '{{count}} matches start',
     untaken_one: '{{count}} not taken',
     untaken_other: '{{count}} not taken',
+    serverless_one: '{{count}} without a server',
+    serverless_other: '{{count}} without a server',
     allTaken: 'All taken.',
     none: 'No matches start within an hour.',
   },
@@ -41,6 +43,21 @@ export const dashboard = {
     none: 'No matches were monitored.',
     since: 'since {{when}}',
     about: 'Share of the scheduled time with a signal. Only monitored time counts; canceled matches are excluded.',
+  },
+  days: {
+    title: 'Availability by day',
+    about: 'Matches count on the day on which they start, in your time zone.',
+  },
+  causes: {
+    title: 'Incidents by cause',
+    none: 'No incidents.',
+    about_one: 'Over the last {{count}} day.',
+    about_other: 'Over the last {{count}} days.',
+  },
+  hours: {
+    title: 'Streams taken by person and hour',
+    about: 'Over the last 24 hours, in your time zone. Archived streams are excluded.',
+    none: 'Nobody has taken a stream in the last 24 hours.',
   },
   servers: {
     title: 'Server load',

@@ -28,7 +28,7 @@ export const incidents = {
   },
   tag: { all: 'All', current: 'Current', over: 'Over' },
   show: 'Show',
-  filter: { server: 'Server' },
+  filter: { server: 'Server', openedAt: 'Began' },
   one: 'Incident',
   missing: 'This incident does not exist or is not about your streams',
   none: 'No incidents',

@@ -14,7 +14,12 @@ export const dashboard: Russian<typeof english> = {
     none: 'Трансляций в эфире нет.',
     problems: 'Состояния сигнала в эфире',
   },
-  incidents: { title: 'Инциденты', none: 'Текущих инцидентов нет.' },
+  incidents: {
+    title: 'Инциденты',
+    none: 'Текущих инцидентов нет.',
+    nobody: 'Никто не принял',
+    by: 'Занимается: {{name}}',
+  },
   next: {
     title: 'Ближайший час',
     total_one: 'Начинается {{count}} матч',
@@ -25,6 +30,10 @@ export const dashboard: Russian<typeof english> = {
     untaken_few: '{{count}} не взяты в работу',
     untaken_many: '{{count}} не взяты в работу',
     untaken_other: '{{count}} не взяты в работу',
+    serverless_one: '{{count}} без сервера',
+    serverless_few: '{{count}} без сервера',
+    serverless_many: '{{count}} без сервера',
+    serverless_other: '{{count}} без сервера',
     allTaken: 'Все взяты в работу.',
     none: 'В течение часа матчей нет.',
   },
@@ -56,6 +65,23 @@ export const dashboard: Russian<typeof english> = {
     none: 'Матчей под наблюдением не было.',
     since: 'с {{when}}',
     about: 'Доля планового времени с сигналом. Учитывается только время наблюдения; отменённые матчи не учитываются.',
+  },
+  days: {
+    title: 'Доступность по дням',
+    about: 'Матч относится к дню, в который начинается, в вашем часовом поясе.',
+  },
+  causes: {
+    title: 'Инциденты по причинам',
+    none: 'Инцидентов не было.',
+    about_one: 'За последний {{count}} день.',
+    about_few: 'За последние {{count}} дня.',
+    about_many: 'За последние {{count}} дней.',
+    about_other: 'За последние {{count}} дня.',
+  },
+  hours: {
+    title: 'Взято в работу по сотрудникам и часам',
+    about: 'За последние 24 часа, в вашем часовом поясе. Архивные трансляции не учитываются.',
+    none: 'За последние 24 часа трансляции в работу не брали.',
   },
   servers: {
     title: 'Загрузка серверов',

@@ -31,7 +31,7 @@ export const incidents: Russian<typeof english> = {
   },
   tag: { all: 'Все', current: 'Текущие', over: 'Завершённые' },
   show: 'Показать',
-  filter: { server: 'Сервер' },
+  filter: { server: 'Сервер', openedAt: 'Начало' },
   one: 'Инцидент',
   missing: 'Этого инцидента нет, или он не касается ваших трансляций',
   none: 'Инцидентов нет',

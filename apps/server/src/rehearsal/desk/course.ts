@@ -53,8 +53,10 @@ function moveStart(course: Course, random: Random, now: number): void {
 function take(course: Course, random: Random, now: number): void {
   const { fixture, holder } = course.match;
   if (holder === null) return;
-  const ahead = fixture.startsAt > now ? fixture.startsAt - now : 0;
-  const at = fixture.startsAt - ahead - random.whole(20, 160) * minuteMs;
+  // Matches to come were taken at some time since yesterday.
+  const isComing = fixture.startsAt > now;
+  const before = isComing ? now : fixture.startsAt;
+  const at = before - random.whole(20, isComing ? 1_200 : 160) * minuteMs;
   if (at < course.createdAt) return;
   const by = random.chance(0.2) ? course.createdBy : holder;
   course.takes.push({ email: holder, at, by });

@@ -109,6 +109,11 @@ async function writeFleet(trx: Transaction, secretKey: string): Promise<Ids> {
   return ids;
 }
 
+/** Gives the bundled media node's server a capacity, so that its load has a measure. */
+export async function limitBundledServer(trx: Transaction): Promise<void> {
+  await sql`UPDATE server SET capacity = 20 WHERE bundled AND capacity IS NULL`.execute(trx);
+}
+
 /** When the fleet has called for the first time. */
 export async function writeFirstCalls(trx: Transaction, servers: Ids, at: number): Promise<void> {
   const rows = [...servers.values()].map((id) => ({ server: id, at: instantOf(at) }));

@@ -13,7 +13,7 @@ import {
   writeNotices,
   writeTickets,
 } from '#server/rehearsal/desk/write-desk';
-import { writeDirectories, writeFirstCalls } from '#server/rehearsal/desk/write-directories';
+import { limitBundledServer, writeDirectories, writeFirstCalls } from '#server/rehearsal/desk/write-directories';
 import { writeImports } from '#server/rehearsal/desk/write-imports';
 import { writeIncidents } from '#server/rehearsal/desk/write-incidents';
 import { writeAccess, writePeople } from '#server/rehearsal/desk/write-people';
@@ -53,6 +53,7 @@ export async function writePast(trx: Transaction, { now, pastDays, secretKey, bu
   const directories = await writeDirectories(trx, secretKey);
   const { servers } = directories;
   const clients = await writeClients(trx);
+  await limitBundledServer(trx);
   await writeFirstCalls(trx, servers, setUpAt);
   const streams = await writeStreams(trx, courses, directories, bundled);
   const incidents = incidentsOf(courses);
