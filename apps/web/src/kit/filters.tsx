@@ -61,5 +61,6 @@ function Chip({ filter, value, onRemove }: { filter: Filter; value: string; onRe
 
 /** An instant as people write it; null for any other value. */
 function instantOf(part: string, locale: string): string | null {
-  return /^\d{4}-\d\d-\d\dT/.test(part) ? moment(part, new Date(serverNow()), locale, viewerZone()) : null;
+  const isInstant = /^\d{4}-\d\d-\d\dT/.test(part) && !Number.isNaN(Date.parse(part));
+  return isInstant ? moment(part, new Date(serverNow()), locale, viewerZone()) : null;
 }
