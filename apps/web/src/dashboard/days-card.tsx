@@ -1,4 +1,5 @@
 import type { Trends } from '@touchline/contract';
+import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNow } from '#ui/clock.ts';
 import { day as dayOf } from '#ui/dates.ts';
@@ -8,7 +9,6 @@ import { viewerZone } from '#ui/zone.ts';
 import { percent } from './availability-card.tsx';
 import { Card } from './card.tsx';
 import styles from './dashboard.module.css';
-import strip from './days-card.module.css';
 import { NumberLink } from './number-link.tsx';
 
 type Day = Trends['days'][number];
@@ -21,7 +21,7 @@ export function DaysCard({ days }: { days: Day[] }) {
   const { t } = useTranslation('dashboard');
   return (
     <Card title={t('days.title')} about={t('days.about')} wide>
-      <ol className={strip['days']}>
+      <ol className={styles['days']}>
         {days.map((day) => (
           <OneDay key={day.from} day={day} />
         ))}
@@ -37,19 +37,20 @@ function OneDay({ day }: { day: Day }) {
   if (day.watchedS === 0)
     return (
       <li>
-        <span className={strip['name']}>{name}</span>
+        <span className={styles['dim']}>{name}</span>
         <span className={styles['dim']}>—</span>
         <span className="hidden-visually">{t('availability.none')}</span>
       </li>
     );
   const share = day.availableS / day.watchedS;
+  const tone = toneOf(share);
   const text = percent(share, i18n.language);
   const matches = t('availability.matches', { count: day.matches });
   return (
-    <li data-tone={toneOf(share)}>
-      <span className={strip['name']}>{name}</span>
-      <span className={strip['share']}>
-        <StatusLabel tone={toneOf(share)} label={text} hint={null} />
+    <li style={{ '--tone': `var(--state-${tone})` } as CSSProperties}>
+      <span className={styles['dim']}>{name}</span>
+      <span className={styles['share']}>
+        <StatusLabel tone={tone} label={text} hint={null} />
       </span>
       <NumberLink
         big={false}
@@ -67,4 +68,5 @@ function OneDay({ day }: { day: Day }) {
   );
 }
 
-const toneOf = (share: number): Tone => (share >= limits.ok ? 'ok' : share >= limits.warn ? 'warn' : 'bad');
+const toneOf = (share: number): Extract<Tone, 'ok' | 'warn' | 'bad'> =>
+  share >= limits.ok ? 'ok' : share >= limits.warn ? 'warn' : 'bad';

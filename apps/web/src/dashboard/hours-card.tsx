@@ -5,7 +5,6 @@ import { clock } from '#ui/dates.ts';
 import { viewerZone } from '#ui/zone.ts';
 import { Card } from './card.tsx';
 import styles from './dashboard.module.css';
-import grid from './hours-card.module.css';
 import { NumberLink } from './number-link.tsx';
 
 type Takes = NonNullable<Trends['takes']>;
@@ -19,8 +18,8 @@ export function HoursCard({ takes: { hours, people } }: { takes: Takes }) {
       {people.length === 0 ? (
         <p className={styles['dim']}>{t('hours.none')}</p>
       ) : (
-        <div className={grid['scroll']}>
-          <table className={grid['table']}>
+        <div className={styles['scroll']}>
+          <table className={styles['hours']}>
             <caption className="hidden-visually">{t('hours.title')}</caption>
             <thead>
               <tr>
@@ -56,7 +55,7 @@ function HourCell({ hour, person, count, most }: CellProps) {
   if (count === 0) return <td>&nbsp;</td>;
   const name = `${person.name}, ${clock(hour.from, i18n.language, viewerZone())}`;
   return (
-    <td style={{ '--share': count / most } as CSSProperties} data-filled>
+    <td style={{ '--share': (count + most) / (2 * most) } as CSSProperties}>
       <NumberLink
         big={false}
         list={{
