@@ -17,13 +17,16 @@ const env: Record<string, string | undefined> = {
 };
 
 buildWeb();
-const { url, password, node, streamKeys } = await runConsole(buildServer('server'), env);
+const consoleBundle = buildServer('server');
+// Before the console runs, which would raise an alarm about a node that is still being built.
+const nodeBundle = env['MEDIA_NODE'] === 'false' ? null : buildServer('media-node');
+const { url, password, node, streamKeys } = await runConsole(consoleBundle, env);
 const host = env['HOST'] ?? (password ? '127.0.0.1' : '0.0.0.0');
 const rtmpPort = env['MEDIA_RTMP_PORT'] ?? '1935';
 if (node)
   keepRunning(
     'media node',
-    buildServer('media-node'),
+    nodeBundle ?? buildServer('media-node'),
     {
       ...env,
       HOST: host,
