@@ -106,6 +106,9 @@ test('a number of the dashboard is updated live and opens the list that it count
   await untaken.click();
   await expect(page).toHaveURL(/filter=starts:hour,taken:false/);
   await expect(page.getByText(new RegExp(`1–\\d+ of ${counted}$`))).toBeVisible();
+  const stream_id = await makeStream(editor, field, { title: unique('Later'), startsInMin: 300 });
+  const { id } = (await editor.call('GET', '/profile')).body;
+  await editor.call('PUT', '/stream/takes', { stream_id, take: [Number(id)] });
   await page.goBack();
   await expect(page.getByRole('img', { name: /Streams taken by month/ })).toBeVisible();
 });
