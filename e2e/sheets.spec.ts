@@ -99,7 +99,7 @@ test('an export contains the visible columns or all of them, and can be imported
   await makeStream(editor, field, { title, startsInMin: 900 });
   await page.goto(`/broadcast/streams?search=${title}`);
   await page.getByRole('button', { name: 'Columns', exact: true }).click();
-  await page.getByRole('menuitemcheckbox', { name: 'Key' }).click();
+  await page.getByRole('checkbox', { name: 'Key', exact: true }).click();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Import / export' }).click();
   const dialog = page.getByRole('dialog');
@@ -130,6 +130,7 @@ test('an export contains the visible columns or all of them, and can be imported
   await expect(dialog.getByText('Unchanged 1', { exact: true })).toBeVisible();
   await expect(dialog.getByText('New 0', { exact: true })).toBeVisible();
   await expect(dialog.getByText('Errors 0', { exact: true })).toBeVisible();
+  await editor.call('PUT', '/profile/layouts', { list: 'streams', layout: null });
 });
 
 test('an export that a reload interrupts is restarted once', async ({ as }) => {

@@ -16,6 +16,8 @@ import { serveLineup } from '#server/lineup/routes';
 import { serveOutbox } from '#server/mail/routes';
 import { serveTestMail } from '#server/mail/test-mail';
 import { serveHandovers } from '#server/handovers/routes';
+import { serveListLayouts } from '#server/list-layouts/layouts';
+import { serveListViews } from '#server/list-layouts/view-routes';
 import { serveMosaics } from '#server/mosaics/routes';
 import { serveNotices } from '#server/notifications/routes';
 import { servePersonalFeeds } from '#server/personal-feeds/routes';
@@ -73,6 +75,8 @@ export async function serveApi(api: FastifyInstance, deps: Deps): Promise<void> 
   serveHandovers(api, deps);
   serveLineup(api, deps);
   serveShift(api, deps);
+  serveListLayouts(api, deps);
+  serveListViews(api, deps);
   serveMosaics(api, deps);
   serveFeed(api, deps);
   serveComments(api, deps);

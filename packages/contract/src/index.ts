@@ -20,6 +20,8 @@ export * from './import.ts';
 export * from './incident.ts';
 export * from './links.ts';
 export * from './lineup.ts';
+export * from './list-layout.ts';
+export * from './list-view.ts';
 export * from './mail.ts';
 export * from './maintenance.ts';
 export * from './monitoring.ts';

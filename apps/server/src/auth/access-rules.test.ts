@@ -29,7 +29,7 @@ const namesNoStream = [
   /^(GET|POST|DELETE) \/api\/users?(\/passwd|\/image)?$/,
   /\/api\/profile(\/(settings|statistics|sessions))?$/,
   // The user's own rows; their tests cover the stream data in them under both rules.
-  /\/api\/profile\/(playlist|blacklist|handovers?|shift|mosaics?|notices|push|review|imports?|exports?)/,
+  /\/api\/profile\/(playlist|blacklist|handovers?|layouts|shift|mosaics?|notices|push|review|views?|imports?|exports?)/,
   // Feeds show streams within the access rule of their owner: personal-feeds/calendar.test.ts and player-list.test.ts.
   /\/api\/(profile\/feeds|feeds\/)/,
   /\/api\/support\//,

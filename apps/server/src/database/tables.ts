@@ -31,6 +31,8 @@ import type {
 } from '@touchline/contract';
 import type { Instant, Maybe, MaybeInstant } from '#database/column-types';
 import type { AlarmTables } from '#database/incident-tables';
+import type { ListTables } from '#database/list-tables';
+import type { RequestTables } from '#database/request-tables';
 import type { EnvironmentSetting, OwnSetting } from '#database/setting-columns';
 
 type Value<F> = F extends Field<infer S> ? S['_zod']['output'] : never;
@@ -48,7 +50,7 @@ type Named<F extends Fields> = Omit<Columns<F>, 'synonyms'>;
 /** An object of the thresholds that differ from what is inherited; null: none. */
 type OwnThresholdsColumn = { thresholds: JSONColumnType<OwnThresholds | null, string | null | undefined> };
 
-export type Database = AlarmTables & {
+type OwnTables = {
   sport: Named<(typeof sport)['fields']> & OwnThresholdsColumn;
   tournament: Named<(typeof tournament)['fields']>;
   team: Named<(typeof team)['fields']>;
@@ -91,18 +93,14 @@ export type Database = AlarmTables & {
     ip: string;
     userAgent: string;
   };
-  code: { user: number; kind: 'confirm' | 'reset'; codeHash: Buffer; triesLeft: Generated<number>; expiresAt: Instant };
-  known_device: { user: number; deviceHash: Buffer; lastUsedAt: Instant };
-  idempotency: {
+  code: {
     user: number;
-    key: string;
-    fingerprint: Buffer;
-    attempt: string;
-    startedAt: Instant;
-    written: Generated<boolean>;
-    replySealed: Buffer | null;
+    kind: 'confirm' | 'reset';
+    codeHash: Buffer;
+    triesLeft: Generated<number>;
+    expiresAt: Instant;
   };
-  throttle: { key: string; count: number; endsAt: Instant };
+  known_device: { user: number; deviceHash: Buffer; lastUsedAt: Instant };
   mail: {
     id: Generated<number>;
     recipient: string;
@@ -291,3 +289,5 @@ export type Database = AlarmTables & {
     user: Maybe<number>;
   };
 };
+
+export type Database = OwnTables & AlarmTables & ListTables & RequestTables;

@@ -18,6 +18,7 @@ const takenNames: Record<string, string> = {
   user_email_taken: 'email',
   blacklist_filter_taken: 'value',
   mosaic_name_taken: 'name',
+  list_view_name_taken: 'name',
   synonym_content_taken: 'content',
 };
 /** Foreign keys are named after the table and the field that refers to another record. */

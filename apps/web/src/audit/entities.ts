@@ -25,6 +25,7 @@ export const entities = [
   'blacklist',
   'mosaic',
   'personal_feed',
+  'list_view',
   'support_ticket',
   'support_message',
 ] as const;

@@ -1,5 +1,7 @@
-import { useMemo, useState } from 'react';
+import type { ListName } from '@touchline/contract';
+import { useMemo } from 'react';
 import type { ReactNode } from 'react';
+import { useListLayout } from '#kit/list-layouts.ts';
 import { useContentWidth } from '#ui/content-width.ts';
 
 /** One column of a table. */
@@ -15,22 +17,13 @@ export type Column<T> = {
   end: boolean;
 };
 
-/**
- * The visible columns: those the user has selected, stored in this browser, or as many as fit the width.
- */
-export function useColumns<T>(name: string, columns: readonly Column<T>[]) {
-  const storage = `columns:${name}`;
+/** The visible columns: those that the user has selected, in their order, or as many as fit the width. */
+export function useColumns<T>(list: ListName, columns: readonly Column<T>[]): readonly Column<T>[] {
   const room = useContentWidth();
-  const [chosen, setChosen] = useState<string[] | null>(() => localStorage.getItem(storage)?.split(',') ?? null);
-  const shown = useMemo(() => {
-    const kept = columns.filter(({ key }) => chosen?.includes(key));
+  const { columns: chosen } = useListLayout(list);
+  return useMemo(() => {
+    const kept = (chosen ?? []).flatMap((key) => columns.find((column) => column.key === key) ?? []);
     // A stored selection is ignored if its columns have been renamed since.
     return kept.length > 0 ? kept : columns.filter((column) => column.from <= room);
   }, [columns, chosen, room]);
-  const choose = (keys: string[] | null) => {
-    setChosen(keys);
-    if (keys) localStorage.setItem(storage, keys.join(','));
-    else localStorage.removeItem(storage);
-  };
-  return { shown, choose };
 }

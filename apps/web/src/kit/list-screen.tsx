@@ -1,18 +1,19 @@
 import { IconPlus, IconSearchOff } from '@tabler/icons-react';
-import type { Page } from '@touchline/contract';
+import type { ListName, Page } from '@touchline/contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useColumns } from '#kit/columns.ts';
 import type { Column } from '#kit/columns.ts';
+import { ColumnsMenu } from '#kit/columns-menu.tsx';
 import { Failed } from '#kit/failed.tsx';
 import { FilterChips, FilterMenu } from '#kit/filters.tsx';
 import type { Filter } from '#kit/filter.ts';
 import { pageSizes } from '#kit/list-state.ts';
 import type { ListState } from '#kit/list-state.ts';
+import { ViewsMenu } from '#kit/views-menu.tsx';
 import { Table } from '#kit/table.tsx';
 import type { TableParts } from '#kit/table.tsx';
 import { Button } from '#ui/button.tsx';
-import { ColumnsMenu } from '#ui/columns-menu.tsx';
 import { Pager } from '#ui/pager.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { usePhone } from '#ui/phone.ts';
@@ -28,8 +29,8 @@ export type Empty = { icon: ReactNode; title: string; text: string; action: Acti
 type Rows<T> = { page: Page<T> | undefined; error: unknown; stale: boolean; refetch: () => void };
 
 type Props<T> = TableParts<T> & {
-  /** The name under which the selected columns are stored. */
-  name: string;
+  /** Whose layout and saved views these are. */
+  name: ListName;
   title: string;
   /** The primary action; null if this list has none or the user may not use it. */
   create: Action | null;
@@ -53,7 +54,7 @@ type Props<T> = TableParts<T> & {
 /** The layout of every list: heading, tags, search and tools; rows, empty state or error; pager. */
 export function ListScreen<T extends { id: number }>(props: Props<T>) {
   const { title, create } = props;
-  const { shown, choose } = useColumns(props.name, props.columns);
+  const shown = useColumns(props.name, props.columns);
   const phone = usePhone();
   useTitle(title);
   return (
@@ -70,7 +71,7 @@ export function ListScreen<T extends { id: number }>(props: Props<T>) {
         {...props}
         // A custom card has no columns to pick.
         columnsMenu={
-          phone && props.card ? null : <ColumnsMenu columns={props.columns} shown={shown} onChange={choose} />
+          phone && props.card ? null : <ColumnsMenu list={props.name} columns={props.columns} shown={shown} />
         }
       />
       <div className={styles['sheet']} data-stale={props.rows.stale}>
@@ -95,6 +96,7 @@ function Bar<T>({ state, change, filters, ...props }: Props<T> & { columnsMenu: 
           </div>
           {props.before}
           {filters.length > 0 ? <FilterMenu filters={filters} active={state.filters} onChange={filterBy} /> : null}
+          <ViewsMenu list={props.name} state={state} />
           {props.columnsMenu}
           {props.after}
         </div>

@@ -22,6 +22,7 @@ const columns: Column<Team>[] = [
 async function show(width: number, change: Partial<Props>, language: 'en' | 'ru' = 'en') {
   await page.viewport(width, 900);
   const props: Props = {
+    name: 'team',
     caption: 'Teams',
     columns,
     rows: teams,

@@ -54,6 +54,7 @@ function Teams() {
         remove
       </button>
       <Table
+        name="team"
         caption="Teams"
         rows={rows}
         size={100}

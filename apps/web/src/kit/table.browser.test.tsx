@@ -24,6 +24,7 @@ function Teams({ rows }: { rows: readonly Team[] | undefined }) {
   return (
     <>
       <Table
+        name="team"
         caption="Teams"
         columns={columns}
         rows={rows}

@@ -1,12 +1,16 @@
 import { useCallbackRef } from '@mantine/hooks';
-import { memo, useRef } from 'react';
+import type { ListName } from '@touchline/contract';
+import { memo, useMemo, useRef } from 'react';
 import type { CSSProperties, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Column } from '#kit/columns.ts';
 import { nextSort } from '#kit/list-state.ts';
 import type { PageRequest } from '#kit/page-headers.ts';
+import { widthProperty } from '#kit/column-width.ts';
+import { useListLayout } from '#kit/list-layouts.ts';
 import { useColumnWidths } from '#kit/use-column-widths.ts';
 import { useDeferredRows } from '#kit/use-deferred-rows.ts';
+import { useResizing } from '#kit/use-resizing.ts';
 import { usePhone } from '#ui/phone.ts';
 import { RowCheckbox } from '#ui/row-checkbox.tsx';
 import { moveBetweenRows } from '#ui/row-keys.ts';
@@ -30,6 +34,8 @@ export type TableParts<T> = {
 };
 
 type Props<T> = TableParts<T> & {
+  /** Whose layout the table has. */
+  name: ListName;
   /** The table's name for screen readers. */
   caption: string;
   columns: readonly Column<T>[];
@@ -52,7 +58,12 @@ export function Table<T extends { id: number }>(props: Props<T>) {
   const { columns, selection, nameOf, actions } = props;
   const rows = useDeferredRows(props.rows);
   const table = useRef<HTMLTableElement>(null);
-  const widths = useColumnWidths(table, columns, phone ? undefined : rows);
+  const layout = useListLayout(props.name);
+  const { resized, handlers } = useResizing(props.name);
+  const widths = { ...resized, ...layout.widths };
+  const sizedKeys = Object.keys(widths).join();
+  const sized = useMemo(() => new Set(sizedKeys.split(',')), [sizedKeys]);
+  const tracks = useColumnWidths(table, columns, layout, phone || resized ? undefined : rows);
   const onToggle = useCallbackRef((id: number) => {
     const ids = new Set(selection?.ids);
     if (!ids.delete(id)) ids.add(id);
@@ -61,13 +72,25 @@ export function Table<T extends { id: number }>(props: Props<T>) {
   if (phone) return <Cards {...props} rows={rows} />;
   return (
     <div className={styles['scroll']}>
-      <table ref={table} className={styles['table']} aria-busy={rows === undefined} {...withWidths(widths)}>
+      <table
+        ref={table}
+        className={styles['table']}
+        aria-busy={rows === undefined}
+        {...withLayout(layout.density, tracks, widths)}
+      >
         <caption className="hidden-visually">{props.caption}</caption>
-        <thead>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- for pointers only; keys resize in the panel of the columns */}
+        <thead {...handlers}>
           <tr>
             {selection ? <HeadCheck rows={rows ?? []} selection={selection} /> : null}
             {columns.map((column) => (
-              <HeadCell key={column.key} column={column} sort={props.sort} onSort={props.onSort} />
+              <HeadCell
+                key={column.key}
+                column={column}
+                isSized={sized.has(column.key)}
+                sort={props.sort}
+                onSort={props.onSort}
+              />
             ))}
             {actions ? (
               <th scope="col" className={styles['actions']}>
@@ -82,7 +105,7 @@ export function Table<T extends { id: number }>(props: Props<T>) {
             rows.map((row) => (
               <Row
                 key={row.id}
-                {...{ row, columns, nameOf, actions, onToggle }}
+                {...{ row, columns, sized, nameOf, actions, onToggle }}
                 isSelected={selection?.ids.has(row.id) ?? null}
               />
             ))
@@ -95,11 +118,19 @@ export function Table<T extends { id: number }>(props: Props<T>) {
   );
 }
 
-/** What keeps the columns at their widths, if there are any to keep. */
-const withWidths = (widths: string | null) => ({
-  'data-kept': widths !== null,
-  style: widths === null ? undefined : ({ '--widths': widths } as CSSProperties),
+/** What gives rows their height, and columns the widths that the browser or somebody has chosen. */
+const withLayout = (density: string, tracks: string | null, widths: Record<string, number>) => ({
+  'data-density': density,
+  'data-kept': tracks !== null,
+  style: {
+    ...(tracks === null ? {} : { '--widths': tracks }),
+    ...Object.fromEntries(Object.entries(widths).map(([key, width]) => [widthProperty(key), `${width}px`])),
+  } as CSSProperties,
 });
+
+/** What a cell of a column whose width somebody has chosen has. */
+const atWidth = (key: string) =>
+  ({ 'data-sized': true, style: { '--width': `var(${widthProperty(key)})` } as CSSProperties }) as const;
 
 function HeadCheck({ rows, selection }: { rows: readonly { id: number }[]; selection: Selection }) {
   const { t } = useTranslation();
@@ -116,23 +147,34 @@ function HeadCheck({ rows, selection }: { rows: readonly { id: number }[]; selec
   );
 }
 
-function HeadCell<T>({ column, sort, onSort }: { column: Column<T> } & Pick<Props<T>, 'sort' | 'onSort'>) {
+type HeadProps<T> = { column: Column<T>; isSized: boolean } & Pick<Props<T>, 'sort' | 'onSort'>;
+
+function HeadCell<T>({ column, isSized, sort, onSort }: HeadProps<T>) {
   const key = column.sort;
   const order = key !== null && sort?.column === key ? sort.order : null;
   const aria = { asc: 'ascending', desc: 'descending' } as const;
   return (
-    <th scope="col" className={column.end ? styles['end'] : undefined} aria-sort={order ? aria[order] : undefined}>
+    <th
+      scope="col"
+      className={column.end ? styles['end'] : undefined}
+      aria-sort={order ? aria[order] : undefined}
+      data-column={column.key}
+      {...(isSized ? atWidth(column.key) : {})}
+    >
       {key === null ? (
         column.label
       ) : (
         <SortButton label={column.label} order={order} onPress={() => onSort(nextSort(sort, key))} />
       )}
+      <span className={styles['handle']} data-handle={column.key} aria-hidden />
     </th>
   );
 }
 
 type RowProps<T> = Pick<Props<T>, 'columns' | 'nameOf' | 'actions'> & {
   row: T;
+  /** The columns whose width somebody has chosen. */
+  sized: ReadonlySet<string>;
   /** Null if rows cannot be selected. */
   isSelected: boolean | null;
   onToggle: (id: number) => void;
@@ -140,7 +182,8 @@ type RowProps<T> = Pick<Props<T>, 'columns' | 'nameOf' | 'actions'> & {
 
 const Row = memo(PlainRow) as typeof PlainRow;
 
-function PlainRow<T extends { id: number }>({ row, columns, isSelected, onToggle, nameOf, actions }: RowProps<T>) {
+function PlainRow<T extends { id: number }>(props: RowProps<T>) {
+  const { row, columns, sized, isSelected, onToggle, nameOf, actions } = props;
   return (
     <tr data-selected={isSelected ?? false}>
       {isSelected === null ? null : (
@@ -149,7 +192,11 @@ function PlainRow<T extends { id: number }>({ row, columns, isSelected, onToggle
         </td>
       )}
       {columns.map((column) => (
-        <td key={column.key} className={column.end ? styles['end'] : undefined}>
+        <td
+          key={column.key}
+          className={column.end ? styles['end'] : undefined}
+          {...(sized.has(column.key) ? atWidth(column.key) : {})}
+        >
           {column.cell(row)}
         </td>
       ))}
@@ -175,7 +222,7 @@ const SelectRow = memo(function SelectRow({ id, name, isSelected, onToggle }: Se
 function Cards<T extends { id: number }>({ rows, size, caption, columns, actions, card }: Props<T>) {
   const waiting = Array.from({ length: Math.min(size, 6) }, (_, index) => index);
   return (
-    <ul className={styles['cards']} aria-label={caption} aria-busy={rows === undefined}>
+    <ul className={styles['cards']} aria-label={caption} aria-busy={!rows}>
       {rows
         ? rows.map((row) => <Card key={row.id} {...{ row, columns, actions, card }} />)
         : waiting.map((index) => <li key={index} className={styles['cardWaiting']} aria-hidden />)}

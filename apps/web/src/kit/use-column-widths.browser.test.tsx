@@ -29,6 +29,7 @@ function Teams({ first }: { first: readonly Team[] }) {
   }, []);
   return (
     <Table
+      name="team"
       caption="Teams"
       columns={columns}
       rows={rows}

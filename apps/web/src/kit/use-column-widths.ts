@@ -1,3 +1,4 @@
+import type { ListLayout } from '@touchline/contract';
 import { useEffect, useState } from 'react';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,6 +15,7 @@ type Kept<T> = {
   widths: string;
   /** What the widths were chosen for. */
   columns: readonly Column<T>[];
+  layout: ListLayout;
   ids: string;
   language: string;
   /** Columns that were as wide as they may become, although some of their cells do not fit. */
@@ -28,18 +30,19 @@ type Kept<T> = {
 export function useColumnWidths<T extends { id: number }>(
   table: RefObject<HTMLTableElement | null>,
   columns: readonly Column<T>[],
+  layout: ListLayout,
   rows: readonly T[] | undefined,
 ): string | null {
   const { language } = useTranslation().i18n;
   const [kept, setKept] = useState<Kept<T> | null>(null);
   const ids = rows && rows.length >= fewestRows ? rows.map(({ id }) => id).join() : null;
-  const isKept = kept?.columns === columns && kept.ids === ids && kept.language === language;
+  const isKept = kept?.columns === columns && kept.layout === layout && kept.ids === ids && kept.language === language;
   useEffect(() => {
     if (ids === null || isKept) return undefined;
     return whenIdle(() => {
-      if (table.current) setKept({ ...measure(table.current), columns, ids, language });
+      if (table.current) setKept({ ...measure(table.current), columns, layout, ids, language });
     });
-  }, [table, columns, ids, language, isKept]);
+  }, [table, columns, layout, ids, language, isKept]);
   useEffect(() => {
     if (!isKept || !rows) return undefined;
     return whenIdle(() => {

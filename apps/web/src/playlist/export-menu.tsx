@@ -50,7 +50,7 @@ export function ExportMenu({ rows, columns, total }: Props) {
 /** A component of its own, so that it reads the visible columns when the menu opens. */
 function Items({ columns, total, onExport }: Pick<Props, 'columns' | 'total'> & { onExport: ExportHandler }) {
   const { t, i18n } = useTranslation('playlist');
-  const { shown } = useColumns('playlist', columns);
+  const shown = useColumns('playlist', columns);
   const headings = exportHeadings(t, i18n.language, total);
   const ways = [
     { label: headings.shown, keys: shown.map(({ key }) => key) },

@@ -49,7 +49,7 @@ export function Tools({ screen, list, changeList, hidden, filters, total, isPhon
     search: list.search,
     sort: { column: 'startAt', order: 'asc' } as const,
     filters: [...hidden.filters, ...list.filters, duringFilter(period)],
-    list: 'streams',
+    list: 'streams' as const,
     columns,
     total,
   };

@@ -22,6 +22,7 @@ import { useLoadWhenIdle } from '#web/app/use-load-when-idle.ts';
 const Side = lazyPart(async () => (await import('#ui/dialog.tsx')).Drawer);
 const themedToasts = themed(async () => (await import('./toasts.tsx')).Toasts);
 const loadToasts = async () => ({ Toasts: await loadChunk(themedToasts) });
+const loadLayouts = () => loadChunk(() => import('#kit/layout-sync.tsx'));
 
 /** Reads what the frame shows first, before it is there to ask for it. */
 export async function readFirstFrame(): Promise<void> {
@@ -79,6 +80,7 @@ function Framed() {
       </div>
       <SessionEnded />
       <IdleToasts />
+      <IdleLayouts />
       {open === 'nav' && phone ? (
         <Suspense>
           <Side side="start" size={280} title={t('product')} closeLabel={t('nav.close')} onClose={() => setOpen(null)}>
@@ -98,4 +100,10 @@ function Framed() {
 function IdleToasts() {
   const toasts = useLoadWhenIdle(loadToasts);
   return toasts ? <toasts.Toasts /> : null;
+}
+
+/** Keeps the layouts of lists like those of the person's other windows; a list begins with what this browser knows. */
+function IdleLayouts() {
+  const layouts = useLoadWhenIdle(loadLayouts);
+  return layouts ? <layouts.LayoutSync /> : null;
 }

@@ -1,4 +1,5 @@
 import { showIn } from '#ui/testing/show.tsx';
+import { defaultLayout, showLayouts } from '#kit/list-layouts.ts';
 import type { Column } from '#kit/columns.ts';
 import type { Stream } from '@touchline/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -16,7 +17,7 @@ const column = (key: string, label: string, from: number): Column<Stream> => ({
   end: false,
 });
 const columns = [column('match', 'Match', 0), column('state', 'Signal', 900), column('key', 'Key', Infinity)];
-const shown = { search: '', sort: null, filters: [], list: 'streams', columns, total: 1234 };
+const shown = { search: '', sort: null, filters: [], list: 'streams', columns, total: 1234 } as const;
 
 describe('the export describes the contents of the file', () => {
   it('the number of rows of the list, and the columns that fit', async () => {
@@ -25,10 +26,10 @@ describe('the export describes the contents of the file', () => {
     expect(drawn.text()).toContain('All columns');
   });
 
-  it('the columns that the user has selected', async () => {
-    localStorage.setItem('columns:streams', 'match,key');
+  it('the columns that the user has selected, in their order', async () => {
+    showLayouts({ streams: { ...defaultLayout, columns: ['key', 'match'] } });
     const drawn = await showIn('ru', <ExportPanel entity="stream" rows={{ ...shown, total: 2 }} />, []);
-    expect(drawn.text()).toContain('2 строки, видимые столбцы: Match, Key.');
+    expect(drawn.text()).toContain('2 строки, видимые столбцы: Key, Match.');
   });
 
   it('with hidden rows or without them', async () => {
@@ -42,7 +43,11 @@ describe('the export describes the contents of the file', () => {
   });
 
   it('synonyms and no mention of a blacklist for references', async () => {
-    const teams = { ...shown, list: 'team', columns: [column('name', 'Name', 0), column('sport', 'Sport', 0)] };
+    const teams = {
+      ...shown,
+      list: 'team' as const,
+      columns: [column('name', 'Name', 0), column('sport', 'Sport', 0)],
+    };
     const drawn = await showIn('en', <ExportPanel entity="team" rows={teams} />, []);
     expect(drawn.text()).toContain('1,234 rows, visible columns: Name, Sport, Synonyms.');
     expect(drawn.text()).not.toContain('blacklist');

@@ -41,9 +41,9 @@ export function ExportPanel({ entity, rows }: { entity: ImportEntity; rows: Visi
 }
 
 /** The columns of an export: the visible ones, and the synonyms of references. */
-function useExportColumns(entity: ImportEntity, rows: VisibleRows): { key: string; label: string }[] {
+function useExportColumns(entity: ImportEntity, rows: VisibleRows): readonly { key: string; label: string }[] {
   const { t } = useTranslation('sheets');
-  const columns = useColumns(rows.list, rows.columns).shown;
+  const columns = useColumns(rows.list, rows.columns);
   return entity === 'stream' ? columns : [...columns, { key: 'synonyms', label: t('synonyms') }];
 }
 

@@ -1,4 +1,4 @@
-import type { SheetFormat, SheetLanguage } from '@touchline/contract';
+import type { ListName, SheetFormat, SheetLanguage } from '@touchline/contract';
 import type { Column } from '#kit/columns.ts';
 import { pageHeaders } from '#kit/page-headers.ts';
 import type { PageRequest } from '#kit/page-headers.ts';
@@ -8,10 +8,10 @@ import type { ExportedList } from './exported-lists.ts';
 export type RowQuery = Pick<PageRequest, 'sort' | 'filters'> & { search: string };
 
 /**
- * What an export needs to know of a list. `list` is the storage name of its column selection; `total` is undefined
+ * What an export needs to know of a list. `list`: whose columns it has; `total` is undefined
  * until it is counted.
  */
-export type VisibleRows = RowQuery & { list: string; columns: readonly Column<never>[]; total: number | undefined };
+export type VisibleRows = RowQuery & { list: ListName; columns: readonly Column<never>[]; total: number | undefined };
 
 /** `zone` is null if there are no dates. `columns` are the keys of the visible columns; null for all columns. */
 export type ExportChoice = {

@@ -39,6 +39,7 @@ export function Archive() {
 
 function StreamList({ archived }: { archived: boolean }) {
   const { t } = useTranslation('streams');
+  const list = archived ? 'archive' : 'streams';
   const panel = usePanel();
   const now = useNow(60_000);
   const isIdle = useIsIdle();
@@ -54,7 +55,7 @@ function StreamList({ archived }: { archived: boolean }) {
   const card = useCallback((stream: Stream) => <StreamCard stream={stream} actions={actions(stream)} />, [actions]);
   return (
     <ListScreen
-      name="streams"
+      name={list}
       title={t(archived ? 'archive' : 'title')}
       create={create}
       tags={<TagBar tag={tag} archived={archived} hidden={hidden.isShown} now={now} onTag={(tag) => change({ tag })} />}
@@ -80,7 +81,7 @@ function StreamList({ archived }: { archived: boolean }) {
             rows={{
               ...state,
               filters: [...tagged, ...hidden.filters, ...state.filters],
-              list: 'streams',
+              list,
               columns,
               total: rows.page?.total,
             }}

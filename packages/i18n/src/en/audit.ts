@@ -38,6 +38,7 @@ export const audit = {
     blacklist: 'Blacklist filter',
     mosaic: 'Mosaic layout',
     personal_feed: 'Feed of a user',
+    list_view: 'Saved view',
     support_ticket: 'Support ticket',
     support_message: 'Support message',
   },

@@ -41,6 +41,7 @@ export const audit: Russian<typeof english> = {
     blacklist: 'Фильтр чёрного списка',
     mosaic: 'Раскладка мозаики',
     personal_feed: 'Подписка пользователя',
+    list_view: 'Сохранённый вид',
     support_ticket: 'Обращение в поддержку',
     support_message: 'Сообщение в поддержку',
   },
