@@ -50,6 +50,8 @@ const streamColumns: ListColumns = {
     kind: 'flag',
     neverNull: true,
   },
+  createdAt: { sql: at('createdAt'), kind: 'instant', neverNull: true },
+  updatedAt: { sql: at('updatedAt'), kind: 'instant', neverNull: true },
   archived: { sql: sql`(${at('archivedAt')} IS NOT NULL)`, kind: 'flag', neverNull: true },
   inWindow: { sql: inWindow, kind: 'flag' },
   taken: { sql: taken, kind: 'flag', neverNull: true },

@@ -33,7 +33,7 @@ const fill = `
   INSERT INTO resolution (name, width, height) SELECT 'Size ' || n, n, n FROM generate_series(1, 40) n;
   INSERT INTO stream (key, sport, tournament, team1, team2, server, resolution, "startDate", "startTime", timezone, duration,
     "startTimeTbd", betting, title, "searchKey", monitor, commentator, comment, description, event_id, status, phase,
-    "startAt", "endAt", "archivedAt")
+    "startAt", "endAt", "archivedAt", "createdAt", "updatedAt")
   SELECT 'stream-' || n, (SELECT min(id) FROM sport) + n % 40, (SELECT min(id) FROM tournament) + n % 200,
     (SELECT min(id) FROM team) + n % 1000, (SELECT min(id) FROM team) + n % 999,
     (SELECT min(id) FROM server) + n % 40, (SELECT min(id) FROM resolution) + n % 40,
@@ -42,7 +42,7 @@ const fill = `
     CASE WHEN n % 2 = 0 THEN 'wall-' || n ELSE '' END, CASE WHEN n % 50 = 3 THEN 'Speaker ' || n ELSE '' END,
     CASE WHEN n % 50 = 4 THEN 'Note ' || n ELSE '' END, CASE WHEN n % 50 = 5 THEN 'Line ' || n ELSE '' END,
     CASE WHEN n % 2 = 1 THEN 'event-' || n ELSE '' END, status.id, status.phase, start, start + interval '2 hours',
-    CASE WHEN n % 100 = 99 THEN now() END
+    CASE WHEN n % 100 = 99 THEN now() END, now() - make_interval(hours => n), now() - make_interval(hours => n)
   FROM generate_series(1, ${rows}) n
     CROSS JOIN LATERAL (SELECT date_trunc('minute', now()) + make_interval(hours => n % 8000 - 4000, mins => n % 60) AS start) at
     JOIN status ON status."builtIn" AND status.phase = CASE WHEN n % 100 = 7 THEN 'live' WHEN n % 8000 < 4000 THEN 'finished' ELSE 'scheduled' END;
@@ -178,6 +178,8 @@ const values: Record<string, string | null> = {
   takenIn: new Date().toISOString().slice(0, 7),
   import: 'SELECT min(id) AS value FROM import',
   team: 'team 177',
+  createdAt: `${hoursFromNow(-40)}..${hoursFromNow(-20)}`,
+  updatedAt: `${hoursFromNow(-40)}..`,
   during: `${hoursFromNow(-6)}..${hoursFromNow(6)}`,
 };
 

@@ -1,10 +1,11 @@
 import type { PageRequest } from '#kit/page-headers.ts';
 import type { ReferenceTarget } from '#kit/reference-name.ts';
 
-/** A column that a list can be filtered by: the id of a record, or one of a few values. */
+/** A column that a list can be filtered by: the id of a record, one of a few values, or a period of days. */
 export type Filter = { column: string; label: string } & (
   | { target: ReferenceTarget; options: null }
   | { target: null; options: readonly { value: string; label: string }[] }
+  | { target: 'period'; options: null }
 );
 
 type Filters = PageRequest['filters'];

@@ -2,6 +2,7 @@ import { IconFilter, IconX } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Filter, FilterChoice } from '#kit/filter.ts';
+import { periodText } from '#kit/period.ts';
 import { useReferenceName } from '#kit/reference-name.ts';
 import { Button } from '#ui/button.tsx';
 import { serverNow } from '#ui/clock.ts';
@@ -46,12 +47,15 @@ export function FilterChips({ filters, active, onChange }: FilterChoice) {
 
 function Chip({ filter, value, onRemove }: { filter: Filter; value: string; onRemove: () => void }) {
   const { t, i18n } = useTranslation();
-  const record = useReferenceName(filter.target ?? 'sport', filter.target ? Number(value) : null, null);
+  const target = filter.target === 'period' ? null : filter.target;
+  const record = useReferenceName(target ?? 'sport', target ? Number(value) : null, null);
   const word = (part: string) =>
     filter.options?.find((option) => option.value === part)?.label ?? instantOf(part, i18n.language) ?? part;
+  const words = value.split('..').map(word).join(' – ');
   return (
     <span className={styles['chip']}>
-      <span className={styles['column']}>{filter.label}:</span> {record ?? value.split('..').map(word).join(' – ')}
+      <span className={styles['column']}>{filter.label}:</span>{' '}
+      {filter.target === 'period' ? periodText(value, i18n.language) : (record ?? words)}
       <IconButton look="plain" size={20} aria-label={t('list.filterRemove', { name: filter.label })} onClick={onRemove}>
         <IconX size={14} />
       </IconButton>

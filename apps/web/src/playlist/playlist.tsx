@@ -107,7 +107,7 @@ function Reviews({ count, onOpen }: { count: number; onOpen: () => void }) {
 }
 
 function useQueryFilters(): Filter[] {
-  const { t } = useTranslation('playlist');
+  const { t } = useTranslation(['playlist', 'shell']);
   const options = [
     { value: 'true', label: t('filter.yes') },
     { value: 'false', label: t('filter.no') },
@@ -116,6 +116,7 @@ function useQueryFilters(): Filter[] {
     { column: 'sport', label: t('field.sport'), target: 'sport', options: null },
     { column: 'tournament', label: t('field.tournament'), target: 'tournament', options: null },
     { column: 'revoked', label: t('filter.revoked'), target: null, options },
+    { column: 'createdAt', label: t('shell:list.created'), target: 'period', options: null },
   ];
 }
 

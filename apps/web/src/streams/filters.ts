@@ -9,7 +9,7 @@ const startRanges = ['hour', 'day', 'lastDay', 'lastWeek'] as const;
 
 /** The filters of the stream list. */
 export function useStreamFilters(): Filter[] {
-  const { t, i18n } = useTranslation('streams');
+  const { t, i18n } = useTranslation(['streams', 'shell']);
   const seesPeople = useCan('take.others');
   const now = useNow(3_600_000);
   const [yes, no] = [
@@ -41,6 +41,8 @@ export function useStreamFilters(): Filter[] {
     { column: 'hasServer', label: t('filter.hasServer'), target: null, options: [yes, no] },
     { column: 'takenIn', label: t('filter.takenIn'), target: null, options: lastMonths(now, i18n.language) },
     { column: 'startAt', label: t('filter.startAt'), target: null, options: [] },
+    { column: 'createdAt', label: t('shell:list.created'), target: 'period', options: null },
+    { column: 'updatedAt', label: t('shell:list.changed'), target: 'period', options: null },
     { column: 'import', label: t('filter.import'), target: null, options: [] },
     { column: 'measured', label: t('filter.measured'), target: null, options: [yes, no] },
   ];

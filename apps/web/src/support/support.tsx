@@ -53,7 +53,10 @@ export function Support() {
       change={change}
       rows={rows}
       columns={columns}
-      filters={[]}
+      filters={[
+        { column: 'createdAt', label: t('shell:list.created'), target: 'period', options: null },
+        { column: 'updatedAt', label: t('shell:list.changed'), target: 'period', options: null },
+      ]}
       before={null}
       after={null}
       bulk={null}

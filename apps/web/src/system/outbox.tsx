@@ -15,7 +15,7 @@ import styles from './outbox.module.css';
 
 /** Sent and waiting mails, in which administrators can read the codes if there is no mail server. */
 export function Outbox() {
-  const { t } = useTranslation('system');
+  const { t } = useTranslation(['system', 'shell']);
   const [open, setOpen] = useState<Mail | null>(null);
   const { state, change } = useListState({ tag: 'all', sort: null });
   const rows = useRows('mail', mailRoutes, state, [], change);
@@ -36,7 +36,7 @@ export function Outbox() {
       change={change}
       rows={rows}
       columns={columns}
-      filters={[]}
+      filters={[{ column: 'createdAt', label: t('shell:list.created'), target: 'period', options: null }]}
       before={null}
       after={null}
       bulk={null}

@@ -32,6 +32,11 @@ export function calendarDay(at: string | Date, zone: string): string {
   return format('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }, at).padStart(10, '0');
 }
 
+/** `21 Nov 2026` of a calendar day `2026-11-21`. */
+export function dayOfYear(date: string, locale: string): string {
+  return format(locale, { timeZone: 'UTC', dateStyle: 'medium' }, `${date}T00:00:00Z`);
+}
+
 /** First and last instant of the viewer's today, as ISO text; the second is the next midnight. */
 export function today(now: Date): { from: string; to: string } {
   const zone = viewerZone();
