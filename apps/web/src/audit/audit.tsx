@@ -40,6 +40,7 @@ export function Audit() {
       before={null}
       after={null}
       bulk={null}
+      edit={null}
       empty={{ icon: <IconHistory size={24} />, title: t('emptyTitle'), text: t('emptyText'), action: null }}
       nameOf={(entry) => `${t(`action.${entry.action}`)}: ${entryWords.record(entry)}`}
       selection={null}

@@ -41,6 +41,7 @@ export function Blacklist() {
       before={null}
       after={null}
       bulk={null}
+      edit={edit}
       empty={{
         icon: <IconEyeOff size={24} />,
         title: t('shell:list.emptyTitle'),

@@ -68,6 +68,7 @@ export function Incidents() {
         />
       }
       bulk={null}
+      edit={null}
       empty={empty}
       nameOf={(incident) => incidentTitle(i18n.getFixedT(null, 'notices'), incident)}
       selection={null}

@@ -24,7 +24,7 @@ const width = (column: string) =>
   document.querySelector(`th[data-column="${column}"]`)?.getBoundingClientRect().width ?? 0;
 
 async function openPanel() {
-  await show(<TeamList />, '/');
+  await show(<TeamList edit={null} create={null} selection={null} />, '/');
   await page.getByRole('button', { name: 'Columns' }).click();
   await expect.element(page.getByRole('dialog', { name: 'Columns' })).toBeVisible();
 }
@@ -84,7 +84,7 @@ describe('the panel of the columns', () => {
 });
 
 it('changes a width by dragging the edge of a heading, and resets it by a double click', async () => {
-  await show(<TeamList />, '/');
+  await show(<TeamList edit={null} create={null} selection={null} />, '/');
   const edge = () => document.querySelector<HTMLElement>('[data-handle="name"]') as HTMLElement;
   const before = width('name');
   const { right, top } = edge().getBoundingClientRect();
@@ -119,7 +119,7 @@ describe('the layouts of a person', () => {
     answerCalls(() => ({ layouts }));
     const both = (
       <>
-        <TeamList />
+        <TeamList edit={null} create={null} selection={null} />
         <LayoutSync />
       </>
     );
@@ -134,7 +134,7 @@ describe('the layouts of a person', () => {
 
   it('are shown from the first picture on where this browser has shown them before', async () => {
     showLayouts({ team: { ...own, columns: ['city', 'name'] } });
-    await show(<TeamList />, '/');
+    await show(<TeamList edit={null} create={null} selection={null} />, '/');
     expect(head()).toEqual(['City', 'Name']);
   });
 

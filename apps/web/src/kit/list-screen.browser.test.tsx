@@ -35,6 +35,7 @@ async function show(width: number, change: Partial<Props>) {
     before: null,
     after: null,
     bulk: null,
+    edit: null,
     empty: { icon: null, title: 'No teams yet', text: 'The first one comes here.', action: create },
     nameOf: ({ name }) => name,
     selection: null,

@@ -1,5 +1,6 @@
 import { IconPlus, IconSearchOff } from '@tabler/icons-react';
 import type { ListName, Page } from '@touchline/contract';
+import { useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useColumns } from '#kit/columns.ts';
@@ -10,6 +11,7 @@ import { FilterChips, FilterMenu } from '#kit/filters.tsx';
 import type { Filter } from '#kit/filter.ts';
 import { pageSizes } from '#kit/list-state.ts';
 import type { ListState } from '#kit/list-state.ts';
+import { useListKeys } from '#kit/use-list-keys.ts';
 import { ViewsMenu } from '#kit/views-menu.tsx';
 import { Table } from '#kit/table.tsx';
 import type { TableParts } from '#kit/table.tsx';
@@ -46,6 +48,8 @@ type Props<T> = TableParts<T> & {
   /** Tools after the column picker. */
   after: ReactNode;
   bulk: ReactNode;
+  /** Opens the form of a record, by the key E too; null if records are not edited. */
+  edit: ((row: T) => void) | null;
   /** Shown if the list is empty without any search or filter. */
   empty: Empty;
   children: ReactNode;
@@ -56,6 +60,8 @@ export function ListScreen<T extends { id: number }>(props: Props<T>) {
   const { title, create } = props;
   const shown = useColumns(props.name, props.columns);
   const phone = usePhone();
+  const sheet = useRef<HTMLDivElement>(null);
+  useListKeys(sheet, { rows: props.rows.page?.data, onEdit: props.edit, onCreate: create && create.onClick });
   useTitle(title);
   return (
     <div className={styles['page']}>
@@ -74,7 +80,7 @@ export function ListScreen<T extends { id: number }>(props: Props<T>) {
           phone && props.card ? null : <ColumnsMenu list={props.name} columns={props.columns} shown={shown} />
         }
       />
-      <div className={styles['sheet']} data-stale={props.rows.stale}>
+      <div ref={sheet} className={styles['sheet']} data-stale={props.rows.stale}>
         {props.bulk}
         <Card {...props} columns={shown} />
       </div>

@@ -185,7 +185,7 @@ const Row = memo(PlainRow) as typeof PlainRow;
 function PlainRow<T extends { id: number }>(props: RowProps<T>) {
   const { row, columns, sized, isSelected, onToggle, nameOf, actions } = props;
   return (
-    <tr data-selected={isSelected ?? false}>
+    <tr data-row={row.id} tabIndex={-1} data-selected={isSelected ?? false}>
       {isSelected === null ? null : (
         <td className={styles['check']}>
           <SelectRow id={row.id} name={nameOf(row)} isSelected={isSelected} onToggle={onToggle} />
@@ -234,10 +234,10 @@ type CardProps<T> = Pick<Props<T>, 'columns' | 'actions' | 'card'> & { row: T };
 
 const Card = memo(PlainCard) as typeof PlainCard;
 
-function PlainCard<T>({ row, columns, actions, card }: CardProps<T>) {
-  if (card) return <li>{card(row)}</li>;
+function PlainCard<T extends { id: number }>({ row, columns, actions, card }: CardProps<T>) {
+  if (card) return <li data-row={row.id}>{card(row)}</li>;
   return (
-    <li>
+    <li data-row={row.id}>
       <div className={styles['card']}>
         <div>
           {columns.map((column, index) => (

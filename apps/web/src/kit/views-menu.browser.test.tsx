@@ -36,7 +36,7 @@ beforeEach(async () => {
 const sent = (call: string) => calls.filter((each) => each.call === call).map(({ body }) => body);
 
 async function open(address: string) {
-  const shown = await show(<TeamList />, address);
+  const shown = await show(<TeamList edit={null} create={null} selection={null} />, address);
   await page.getByRole('button', { name: 'Views' }).click();
   return shown;
 }

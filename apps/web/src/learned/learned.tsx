@@ -38,6 +38,7 @@ export function Learned() {
       before={null}
       after={null}
       bulk={null}
+      edit={null}
       empty={{ icon: <IconBulb size={24} />, title: t('shell:list.emptyTitle'), text: t('emptyText'), action: null }}
       nameOf={contentOf}
       selection={null}

@@ -73,6 +73,7 @@ export function Playlist() {
         />
       }
       bulk={null}
+      edit={(query) => panel.open('edit', query.id)}
       empty={empty}
       nameOf={queryTitle}
       selection={null}

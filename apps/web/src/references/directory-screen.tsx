@@ -94,6 +94,7 @@ export function DirectoryScreen({ directory, tools }: { directory: Directory; to
           <BulkBar directory={directory} items={selection.items} archived={archived} onClear={selection.clear} />
         ) : null
       }
+      edit={canWrite ? (item) => (item.archivedAt ? null : open('edit', item.id)) : null}
       empty={empty}
       nameOf={title}
       selection={canWrite ? selection : null}

@@ -95,6 +95,7 @@ function StreamList({ archived }: { archived: boolean }) {
           </Suspense>
         ) : null
       }
+      edit={canWrite && !archived ? (stream) => panel.open('edit', stream.id) : null}
       empty={empty}
       nameOf={streamTitle}
       selection={canWrite || (canTake && !archived) ? selection : null}

@@ -60,6 +60,7 @@ export function Support() {
       before={null}
       after={null}
       bulk={null}
+      edit={null}
       empty={empty}
       nameOf={(ticket) => ticket.subject}
       selection={null}

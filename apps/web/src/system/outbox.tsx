@@ -40,6 +40,7 @@ export function Outbox() {
       before={null}
       after={null}
       bulk={null}
+      edit={null}
       empty={empty}
       nameOf={(mail) => mail.subject}
       selection={null}

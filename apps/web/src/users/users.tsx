@@ -85,6 +85,7 @@ function UserList() {
       before={null}
       after={null}
       bulk={<BulkBar users={selection.items} onClear={selection.clear} />}
+      edit={edit}
       empty={{
         icon: <IconUsers size={24} />,
         title: t('shell:list.emptyTitle'),

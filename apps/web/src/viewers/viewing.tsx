@@ -59,6 +59,7 @@ export function Viewing() {
         />
       }
       bulk={null}
+      edit={null}
       empty={{ icon: <IconEyeOff size={24} />, title: t('none'), text: t('noneText'), action: null }}
       nameOf={(sum) => sum.streamName}
       selection={null}

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import type { Column } from '#kit/columns.ts';
 import { ListScreen } from '#kit/list-screen.tsx';
 import { useListState } from '#kit/use-list.ts';
@@ -17,15 +18,17 @@ const data = ['Iron Foxes', 'River Kings'].map((name, index) => ({
   city: 'Ural',
 }));
 
+type Props = Pick<ComponentProps<typeof ListScreen<Team>>, 'edit' | 'create' | 'selection'>;
+
 /** A list of two teams with its whole toolbar. */
-export function TeamList() {
+export function TeamList({ edit, create, selection }: Props) {
   const { state, change } = useListState({ tag: 'all', sort: null });
   const page = { current_page: 1, per_page: 10, total: data.length, last_page: 1, data };
   return (
     <ListScreen
       name="team"
       title="Teams"
-      create={null}
+      create={create}
       tags={null}
       state={state}
       change={change}
@@ -35,9 +38,10 @@ export function TeamList() {
       before={null}
       after={null}
       bulk={null}
+      edit={edit}
       empty={{ icon: null, title: 'No teams yet', text: '', action: null }}
       nameOf={({ name }) => name}
-      selection={null}
+      selection={selection}
       actions={null}
       card={null}
     >
