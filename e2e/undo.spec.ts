@@ -28,4 +28,24 @@ test('a take, a status and an archived stream are undone from their messages', a
   await undo('Stream moved to the archive');
   await expect.poll(async () => (await stored())['archivedAt']).toBeNull();
   await expect(page.getByRole('link', { name: title })).toBeVisible();
+  await editor.call('DELETE', `/stream?ids=${id}`);
+  await page.goto(`/broadcast/archive?search=${encodeURIComponent(title)}`);
+  await act('Restore');
+  await undo('Stream restored');
+  await expect.poll(async () => (await stored())['archivedAt']).not.toBeNull();
+});
+
+test('a record in use that was archived is undone from its message', async ({ as }) => {
+  const admin = await as('admin');
+  const { page } = admin;
+  const field = await makeField(admin);
+  await makeStream(admin, field, { title: unique('Uses'), startsInMin: 3_000 });
+  const stored = async () => (await admin.call('GET', `/stream/team?id=${field.team1}`)).body['archivedAt'];
+  await page.goto(`/references/teams?search=${encodeURIComponent(field.team1Name)}`);
+  await page.getByRole('button', { name: `Delete: ${field.team1Name}` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Archive', exact: true }).click();
+  await expect.poll(stored).not.toBeNull();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(stored).toBeNull();
+  await expect(page.getByRole('button', { name: field.team1Name, exact: true })).toBeVisible();
 });

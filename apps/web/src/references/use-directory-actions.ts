@@ -7,7 +7,7 @@ import { referenceName } from '#kit/reference-name.ts';
 import { useAct } from '#kit/use-act.ts';
 import { formatNumber } from '#ui/formatters.ts';
 import { confirm } from '#ui/confirm.ts';
-import { showSuccess } from '#ui/toast.ts';
+import { showSuccess, showUndoable } from '#ui/toast.ts';
 import type { Directory, Item } from './directories.ts';
 
 const kinds = ['stream', 'tournament', 'team', 'playlist', 'signed_link', 'watch_session'] as const;
@@ -33,6 +33,13 @@ export function useDirectoryActions(directory: Directory) {
   const act = useAct();
   const ask = useDeleteConfirmation(directory);
 
+  const restore = (items: readonly Item[]): Promise<boolean> =>
+    act(t(`failure.${name}.restore`), async () => {
+      await call(routes.restore, { ids: items.map((item) => item.id) }, null);
+      showSuccess(items.length === 1 ? t(`done.${name}.restore`) : t('done.restoredMany', { count: items.length }));
+      await client.invalidateQueries({ queryKey: [name] });
+    });
+
   const remove = async (items: readonly Item[]): Promise<boolean> => {
     let agreed = false;
     const ids = items.map((item) => item.id);
@@ -42,19 +49,16 @@ export function useDirectoryActions(directory: Directory) {
       agreed = await ask(items, used);
       if (!agreed) return;
       await call(routes.remove, { ids }, null);
-      if (items.length === 1) showSuccess(t(used.length > 0 ? `done.${name}.archive` : `done.${name}.delete`));
-      else showSuccess(t('done.deletedMany', { deleted: ids.length - used.length, archived: used.length }));
+      const archived = items.filter((item) => used.some(({ id }) => id === item.id));
+      const counts = { deleted: ids.length - used.length, archived: used.length };
+      const single = archived.length > 0 ? t(`done.${name}.archive`) : t(`done.${name}.delete`);
+      const message = items.length === 1 ? single : t('done.deletedMany', counts);
+      if (archived.length > 0) showUndoable(message, () => void restore(archived));
+      else showSuccess(message);
       await client.invalidateQueries({ queryKey: [name] });
     });
     return succeeded && agreed;
   };
-
-  const restore = (items: readonly Item[]): Promise<boolean> =>
-    act(t(`failure.${name}.restore`), async () => {
-      await call(routes.restore, { ids: items.map((item) => item.id) }, null);
-      showSuccess(items.length === 1 ? t(`done.${name}.restore`) : t('done.restoredMany', { count: items.length }));
-      await client.invalidateQueries({ queryKey: [name] });
-    });
 
   return { remove, restore };
 }

@@ -32,6 +32,13 @@ export function useStreamActions() {
     return put(streams, user, taken);
   };
 
+  const archiveAgain = (streams: readonly Stream[]) =>
+    act(t('failure.delete'), async () => {
+      await call(streamRoutes.remove, { ids: streams.map(({ id }) => id) }, null);
+      showSuccess(t('toast.archived', count(streams)));
+      await refresh();
+    });
+
   return {
     ...useRemoveStreams(),
     /** Returns "key_in_use" if another stream has reused the key, so that a new one is needed. */
@@ -45,7 +52,7 @@ export function useStreamActions() {
           if (reused) return;
           throw error;
         }
-        showSuccess(t('toast.restored', count(streams)));
+        showUndoable(t('toast.restored', count(streams)), () => void archiveAgain(streams));
         await refresh();
       });
       return reused ? 'key_in_use' : restored ? 'done' : 'failed';

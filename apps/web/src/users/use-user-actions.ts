@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#kit/call.ts';
 import { useAct } from '#kit/use-act.ts';
 import { confirm } from '#ui/confirm.ts';
-import { showSuccess } from '#ui/toast.ts';
+import { showSuccess, showUndoable } from '#ui/toast.ts';
 import { useProfile } from '#web/session/profile.ts';
 
 /** The actions on users. Irreversible ones ask for confirmation, with a stronger warning about one's own account. */
@@ -17,16 +17,19 @@ export function useUserActions() {
   const no = t('shell:form.cancel');
   const read = () => client.invalidateQueries({ queryKey: ['user'] });
 
+  const putBlocked = (user: User, blocked: boolean): Promise<boolean> =>
+    act(t(blocked ? 'failure.block' : 'failure.update'), async () => {
+      await call(userRoutes.update, { id: user.id, status: blocked ? 'inactive' : 'active' }, null);
+      showUndoable(t(blocked ? 'toast.blocked' : 'toast.unblocked'), () => void putBlocked(user, !blocked));
+      await read();
+    });
+
   const setBlocked = async (user: User, blocked: boolean): Promise<boolean> => {
     const self = user.id === me;
     const title = self ? t('ask.selfBlock') : t('ask.block', { name: user.name });
     const text = self ? t('ask.self') : t('ask.blockText');
     if (blocked && !(await confirm({ title, text, yes: t('action.block'), no, danger: true }))) return false;
-    return act(t(blocked ? 'failure.block' : 'failure.update'), async () => {
-      await call(userRoutes.update, { id: user.id, status: blocked ? 'inactive' : 'active' }, null);
-      showSuccess(t(blocked ? 'toast.blocked' : 'toast.unblocked'));
-      await read();
-    });
+    return putBlocked(user, blocked);
   };
 
   const remove = async (users: readonly User[]): Promise<boolean> => {
