@@ -3,6 +3,7 @@ export * from './audit.ts';
 export * from './auth.ts';
 export * from './backup.ts';
 export * from './blacklist.ts';
+export * from './bulk-edit.ts';
 export * from './client.ts';
 export * from './comment.ts';
 export * from './copied-link.ts';

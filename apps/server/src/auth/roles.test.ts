@@ -125,7 +125,7 @@ const table: Record<string, Expectation> = {
   'GET /api/stream': signedIn(422),
   'GET /api/streams': signedIn(200),
   'POST /api/streams': signedIn(422),
-  'PUT /api/streams/update/statuses': editors(422),
+  ...calls('PUT /api/streams/update', ['fields', 'statuses'], editors(422)),
   'DELETE /api/archive': editors(422),
   ...planning,
   ...calls('GET /api', ['streams/tags', 'streams/schedule', 'stream/same-picture'], signedIn(422)),

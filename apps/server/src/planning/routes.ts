@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
-import { can, scheduleRoute, scheduleRoutes, takeRoutes } from '@touchline/contract';
+import { bulkEditRoute, can, scheduleRoute, scheduleRoutes, takeRoutes } from '@touchline/contract';
 import type { FastifyInstance } from 'fastify';
+import { bulkEdit } from '#server/planning/bulk-edit';
 import { conflictFinder, reachMs, toStream } from '#server/planning/find-conflicts';
 import { readDraft, readPlanned } from '#server/planning/planned-match';
 import { readSchedule } from '#server/planning/read-schedule';
@@ -14,9 +15,15 @@ const longestPeriodMs = 15 * 24 * 3_600_000;
 
 /** The schedule, and its conflicts, which are warnings: nothing is refused because of one. */
 export function servePlanning(app: FastifyInstance, deps: Deps): void {
-  const { db, settings, authenticator } = deps;
+  const { db, settings, authenticator, totals, env } = deps;
 
   serve(app, authenticator, scheduleRoute, ({ input, list, who }) => readSchedule(deps, who, list, input));
+
+  serve(app, authenticator, bulkEditRoute, async ({ input, who }) => {
+    const edited = await bulkEdit(db, who, input, env.SECRET_KEY);
+    if (!input.preview) totals.forget('stream');
+    return edited;
+  });
 
   serve(app, authenticator, scheduleRoutes.check, async ({ input, who }) => {
     if (input.id !== undefined) await mustSee(db, who, input.id);

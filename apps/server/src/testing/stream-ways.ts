@@ -203,6 +203,14 @@ export function streamWays(t: TestApp, admin: Caller, live: number): Record<stri
       const answer = await who.call('PUT', '/streams/update/statuses', { ids: [id], status: live });
       return isFound(answer) && (answer.body['results'] as { code: string | null }[])[0]?.code !== 'not_found';
     },
+    'PUT /api/streams/update/fields': async (who, { id }) => {
+      const edit = { streams: [{ id, version: 1 }], changes: { comment: 'x' }, preview: true };
+      const answer = await who.call('PUT', '/streams/update/fields', edit);
+      return (
+        isFound(answer) &&
+        (answer.body['streams'] as { refusal: { code: string } | null }[])[0]?.refusal?.code !== 'not_found'
+      );
+    },
     'DELETE /api/stream': async (who, { id }) => ids(await who.call('DELETE', '/stream', { ids: id })),
     'DELETE /api/stream, for ever': async (who, { id }) => {
       await archive(id);

@@ -1,11 +1,19 @@
 import { Button } from '@mantine/core';
 import type { Stream } from '@touchline/contract';
-import { IconArchive, IconArchiveOff, IconHandGrab, IconTrash } from '@tabler/icons-react';
+import { IconArchive, IconArchiveOff, IconHandGrab, IconPencil, IconTrash } from '@tabler/icons-react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { SelectionBar } from '#ui/selection-bar.tsx';
 import { useProfile } from '#web/session/profile.ts';
+import { loadWords } from '#web/app/i18n.ts';
 import { StatusMenu } from './status-menu.tsx';
 import { useStreamActions } from './use-stream-actions.ts';
+
+const BulkEdit = lazyPart(async () => {
+  const [loaded] = await Promise.all([import('./bulk/bulk-edit.tsx'), loadWords('planning')]);
+  return loaded.BulkEdit;
+});
 
 /** The actions on all selected rows. */
 export function BulkBar({
@@ -64,6 +72,7 @@ export function BulkBar({
           {canEdit ? (
             <>
               <StatusMenu streams={streams} />
+              <EditFields streams={streams} onDone={onClear} />
               <Button
                 size="xs"
                 color="red"
@@ -78,5 +87,34 @@ export function BulkBar({
         </>
       )}
     </SelectionBar>
+  );
+}
+
+function EditFields({ streams, onDone }: { streams: readonly Stream[]; onDone: () => void }) {
+  const { t } = useTranslation('streams');
+  // As they were when the editing began: rows change live, and the versions are those that the preview has shown.
+  const [edited, setEdited] = useState<readonly Stream[] | null>(null);
+  const close = () => setEdited(null);
+  const done = () => {
+    close();
+    onDone();
+  };
+  return (
+    <>
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<IconPencil size={16} />}
+        onPointerEnter={() => void BulkEdit.preload()}
+        onClick={() => setEdited(streams)}
+      >
+        {t('action.editFields')}
+      </Button>
+      {edited ? (
+        <Suspense>
+          <BulkEdit streams={edited} onClose={close} onDone={done} />
+        </Suspense>
+      ) : null}
+    </>
   );
 }

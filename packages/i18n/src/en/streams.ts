@@ -133,6 +133,7 @@ export const streams = {
     release: 'Release',
     takes: 'Taken by…',
     copy: 'Copy {{format}} link',
+    editFields: 'Edit fields…',
     setStatus: 'Set status',
     setStatusTo: 'Set status: {{name}}',
   },

@@ -135,6 +135,7 @@ export const streams: Russian<typeof english> = {
     release: 'Снять с себя',
     takes: 'Ответственные…',
     copy: 'Скопировать ссылку {{format}}',
+    editFields: 'Изменить поля…',
     setStatus: 'Сменить статус',
     setStatusTo: 'Сменить статус: {{name}}',
   },

@@ -1,0 +1,147 @@
+import { bulkFields } from '@touchline/contract';
+import type { bulkEditRoute, BulkChanges, BulkEdited } from '@touchline/contract';
+import { sql } from 'kysely';
+import type * as z from 'zod/mini';
+import type { Db, Transaction } from '#database/pool';
+import { HttpError, invalidField } from '#http/http-error';
+import type { User } from '#http/user';
+import { change } from '#kit/change';
+import { conflictFinder, reachMs } from '#server/planning/find-conflicts';
+import { readPlanned } from '#server/planning/planned-match';
+import type { PlannedMatch } from '#server/planning/planned-match';
+import { visibleIds } from '#server/streams/find';
+import { updateStream } from '#server/streams/write';
+
+type Input = z.output<(typeof bulkEditRoute)['input']>;
+type Edited = { streams: BulkEdited[]; planned: PlannedMatch[] | null };
+
+/** Conflicts of streams that start further apart are not looked for: all matches between them would be read. */
+const longestSpanMs = 15 * 24 * 3_600_000;
+
+/** Ends the transaction of a preview, so that nothing of it is stored. */
+class PreviewEnd extends Error {
+  readonly edited: Edited;
+
+  constructor(edited: Edited) {
+    super('The end of a preview');
+    this.edited = edited;
+  }
+}
+
+/**
+ * Changes fields of many streams in one transaction, in which each stream is changed as a whole or not at all. A preview
+ * does the same and stores nothing, so that it refuses exactly what would be refused.
+ */
+export async function bulkEdit(db: Db, who: User, input: Input, secretKey: string) {
+  const edit = (trx: Transaction) => editAll(trx, who, input, secretKey);
+  const { streams, planned } = input.preview ? await previewOf(db, who, edit) : await change(db, who, edit);
+  const conflictsOf = conflictFinder(planned ?? []);
+  const matches = new Map(planned?.map((match) => [match.id, match]));
+  for (const stream of streams) {
+    const match = stream.changes.length > 0 ? matches.get(stream.id) : undefined;
+    if (match) stream.conflicts = conflictsOf(match);
+  }
+  return { streams, areConflictsChecked: planned !== null };
+}
+
+async function previewOf(db: Db, who: User, edit: (trx: Transaction) => Promise<Edited>): Promise<Edited> {
+  try {
+    return await change(db, who, async (trx) => {
+      throw new PreviewEnd(await edit(trx));
+    });
+  } catch (error) {
+    if (error instanceof PreviewEnd) return error.edited;
+    throw error;
+  }
+}
+
+async function editAll(trx: Transaction, who: User, input: Input, secretKey: string): Promise<Edited> {
+  const ids = [...new Set(input.streams.map(({ id }) => id))];
+  // Locked in one order, so that two bulk edits do not wait for each other.
+  const visible = await visibleIds(trx, who, ids);
+  const before = await readRows(trx, visible);
+  const shifted = await shiftedStarts(trx, visible, input.changes.shiftMin ?? 0);
+  const { shiftMin: _, ...fields } = input.changes;
+  const refusals = new Map<number, BulkEdited['refusal']>();
+  for (const { id, version } of input.streams) {
+    if (!visible.includes(id)) refusals.set(id, { code: 'not_found', fields: {} });
+    else
+      refusals.set(
+        id,
+        await orRefusal(trx, () => {
+          const start = shifted?.get(id);
+          // A match without a time yet has nothing to move.
+          if (shifted && !start) throw invalidField('startTime', 'required');
+          return updateStream(trx, who, { id, version, ...fields, ...start }, secretKey);
+        }),
+      );
+  }
+  const after = await readRows(trx, visible);
+  const streams = ids.map((id) => editedOf(id, before.get(id), after.get(id), refusals.get(id) ?? null));
+  return { streams, planned: await plannedAround(trx, who, [...after.values()]) };
+}
+
+/** Undoes what was done for one stream if it is refused. */
+async function orRefusal(trx: Transaction, work: () => Promise<void>): Promise<BulkEdited['refusal']> {
+  await sql`SAVEPOINT one_stream`.execute(trx);
+  try {
+    await work();
+    await sql`RELEASE SAVEPOINT one_stream`.execute(trx);
+    return null;
+  } catch (error) {
+    if (!(error instanceof HttpError)) throw error;
+    await sql`ROLLBACK TO SAVEPOINT one_stream`.execute(trx);
+    return { code: error.code, fields: error.extra.fields ?? {} };
+  }
+}
+
+type Row = { id: number; title: string; startAt: string; endAt: string } & Record<
+  Exclude<keyof BulkChanges, 'shiftMin'>,
+  string | number | boolean | null
+>;
+
+/** The streams with names in place of ids. */
+async function readRows(trx: Transaction, ids: number[]): Promise<Map<number, Row>> {
+  const { rows } = await sql<Row>`
+    SELECT id, coalesce(nullif(title, ''), concat_ws(' – ', "team1Name", "team2Name")) AS title, "startAt", "endAt",
+      "serverName" AS server, "tournamentName" AS tournament, "resolutionName" AS resolution, duration, commentator,
+      description, comment, betting
+    FROM stream_item WHERE id = ANY(${ids}::int8[])`.execute(trx);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+type Start = { startDate: string; startTime: string };
+
+/** The starts that are some minutes later, in the zone of each stream, of those that have one; null: none is moved. */
+async function shiftedStarts(trx: Transaction, ids: number[], minutes: number): Promise<Map<number, Start> | null> {
+  if (minutes === 0) return null;
+  const at = sql`("startAt" + make_interval(mins => ${minutes}::int4)) AT TIME ZONE timezone`;
+  const { rows } = await sql<Start & { id: number }>`
+    SELECT id, to_char(${at}, 'YYYY-MM-DD') AS "startDate", to_char(${at}, 'HH24:MI') AS "startTime"
+    FROM stream WHERE id = ANY(${ids}::int8[]) AND NOT "startTimeTbd"`.execute(trx);
+  return new Map(rows.map(({ id, ...start }) => [id, start]));
+}
+
+function editedOf(
+  id: number,
+  before: Row | undefined,
+  after: Row | undefined,
+  refusal: BulkEdited['refusal'],
+): BulkEdited {
+  const fields = [...bulkFields, 'startAt' as const];
+  const changes =
+    before && after
+      ? fields.flatMap((field) =>
+          before[field] === after[field] ? [] : [{ field, before: before[field] ?? null, after: after[field] ?? null }],
+        )
+      : [];
+  return { id, title: after?.title ?? '', startAt: after?.startAt ?? null, changes, refusal, conflicts: [] };
+}
+
+/** The matches among which those streams may have conflicts; null if the streams are too far apart. */
+async function plannedAround(trx: Transaction, who: User, rows: readonly Row[]): Promise<PlannedMatch[] | null> {
+  const from = Math.min(...rows.map(({ startAt }) => Date.parse(startAt)));
+  const to = Math.max(...rows.map(({ endAt }) => Date.parse(endAt)));
+  if (rows.length === 0) return [];
+  return to - from > longestSpanMs ? null : readPlanned(trx, who, from - reachMs, to + reachMs);
+}

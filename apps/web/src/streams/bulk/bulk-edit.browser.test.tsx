@@ -1,0 +1,98 @@
+import type { BulkEdited, Stream } from '@touchline/contract';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { Refusal, answerCalls } from '#kit/testing/answer-calls.ts';
+import type { ReceivedCall } from '#kit/testing/answer-calls.ts';
+import { show } from '#ui/testing/show.tsx';
+import { BulkEdit } from './bulk-edit.tsx';
+
+const streams = [
+  { id: 1, version: 3, sport: 1 },
+  { id: 2, version: 5, sport: 2 },
+] as Stream[];
+const edited = (id: number, more: Partial<BulkEdited>): BulkEdited => ({
+  id,
+  title: `Match ${id}`,
+  startAt: '2031-05-01T18:00:00.000Z',
+  changes: [],
+  refusal: null,
+  conflicts: [],
+  ...more,
+});
+const changed = edited(1, { changes: [{ field: 'commentator', before: 'Anna', after: 'Eva' }] });
+const refused = edited(2, { refusal: { code: 'version_conflict', fields: {} } });
+
+const onDone = vi.fn<() => void>();
+const onClose = vi.fn<() => void>();
+let answer: unknown;
+let calls: ReceivedCall[];
+beforeEach(async () => {
+  await page.viewport(1280, 900);
+  onDone.mockReset();
+  onClose.mockReset();
+  answer = { streams: [changed, refused], areConflictsChecked: true };
+  calls = answerCalls(() => answer);
+});
+
+const open = () => show(<BulkEdit streams={streams} onDone={onDone} onClose={onClose} />, '/');
+const bodies = () => calls.map(({ body }) => body);
+
+async function previewEva() {
+  await open();
+  await expect.element(page.getByRole('button', { name: 'Preview changes' })).toBeDisabled();
+  await page.getByRole('checkbox', { name: 'Commentator' }).click();
+  await page.getByRole('textbox', { name: 'Commentator' }).fill('Eva');
+  await page.getByRole('button', { name: 'Preview changes' }).click();
+}
+
+it('previews what changes per field, and names what is refused with the reason', async () => {
+  await previewEva();
+  await expect.element(page.getByRole('status')).toHaveTextContent('1 stream will change · 1 cannot be changed');
+  await expect.element(page.getByRole('heading', { name: 'Commentator' })).toBeVisible();
+  await expect.element(page.getByText('Anna → Eva')).toBeVisible();
+  const alert = page.getByRole('alert');
+  await expect.element(alert.getByText('Match 2')).toBeVisible();
+  await expect.element(alert.getByText('Somebody else changed this record. Check it and try again.')).toBeVisible();
+  const asked = [
+    { id: 1, version: 3 },
+    { id: 2, version: 5 },
+  ];
+  expect(bodies()).toEqual([{ streams: asked, changes: { commentator: 'Eva' }, preview: true }]);
+});
+
+it('changes with the versions that the preview has shown, and stays open for what was refused', async () => {
+  await previewEva();
+  await page.getByRole('button', { name: 'Change 1 stream' }).click();
+  await expect.element(page.getByRole('status')).toHaveTextContent('1 stream changed · 1 cannot be changed');
+  expect(bodies().at(-1)).toMatchObject({ streams: [{ id: 1, version: 3 }, {}], preview: false });
+  expect(onDone).not.toHaveBeenCalled();
+  await page.getByRole('button', { name: 'Close' }).last().click();
+  expect(onDone).toHaveBeenCalled();
+});
+
+it('closes once all is changed', async () => {
+  answer = { streams: [changed], areConflictsChecked: false };
+  await previewEva();
+  await expect.element(page.getByText(/^Conflicts were not checked/)).toBeVisible();
+  await page.getByRole('button', { name: 'Change 1 stream' }).click();
+  await expect.poll(() => onDone.mock.calls.length).toBe(1);
+});
+
+it('goes back to the fields with what was entered', async () => {
+  await previewEva();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect.element(page.getByRole('textbox', { name: 'Commentator' })).toHaveValue('Eva');
+});
+
+it('offers no tournament to streams of several sports', async () => {
+  await open();
+  await expect.element(page.getByRole('checkbox', { name: 'Server' })).toBeVisible();
+  await expect.element(page.getByRole('checkbox', { name: 'Tournament' })).not.toBeInTheDocument();
+});
+
+it('says why nothing could be changed', async () => {
+  answer = new Refusal(422, { code: 'invalid', message: 'Invalid fields: server' });
+  await previewEva();
+  await expect.element(page.getByRole('alert').getByText('Could not change the streams')).toBeVisible();
+  await expect.element(page.getByRole('textbox', { name: 'Commentator' })).toHaveValue('Eva');
+});
