@@ -1,5 +1,6 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { PageRequest } from '#kit/page-headers.ts';
+import { DayInput } from '#ui/day-input.tsx';
 import styles from './period-filter.module.css';
 import { readPeriod, writePeriod } from './period.ts';
 
@@ -24,7 +25,7 @@ export function PeriodFilter({ column, labels, active, onChange }: Props) {
       {(['from', 'to'] as const).map((end) => (
         <label key={end}>
           {labels[end]}
-          <TextInput type="date" value={span[end]} onChange={(event) => set({ [end]: event.currentTarget.value })} />
+          <DayInput w={130} value={span[end]} onChange={(date) => set({ [end]: date })} />
         </label>
       ))}
       {span.from === '' && span.to === '' ? null : (
