@@ -32,7 +32,7 @@ it('finds streams by when they were created', async () => {
 it('finds streams by when they were last changed', async () => {
   const before = new Date(Date.now() - 3_600_000).toISOString();
   expect(await found('updatedAt', `..${before}`)).toEqual([]);
-  expect((await found('updatedAt', `${before}..`)).toSorted()).toEqual([older, newer]);
+  expect(new Set(await found('updatedAt', `${before}..`))).toEqual(new Set([older, newer]));
 });
 
 it('refuses what is no period', async () => {

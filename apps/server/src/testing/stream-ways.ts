@@ -199,18 +199,8 @@ export function streamWays(t: TestApp, admin: Caller, live: number): Record<stri
     'PUT /api/stream/takes': async (who, { id }) =>
       isFound(await who.call('PUT', '/stream/takes', { stream_id: id, take: [who.id] })),
     'PUT /api/stream': async (who, { id }) => isFound(await who.call('PUT', '/stream', { id, title: 'x' })),
-    'PUT /api/streams/update/statuses': async (who, { id }) => {
-      const answer = await who.call('PUT', '/streams/update/statuses', { ids: [id], status: live });
-      return isFound(answer) && (answer.body['results'] as { code: string | null }[])[0]?.code !== 'not_found';
-    },
-    'PUT /api/streams/update/fields': async (who, { id }) => {
-      const edit = { streams: [{ id, version: 1 }], changes: { comment: 'x' }, preview: true };
-      const answer = await who.call('PUT', '/streams/update/fields', edit);
-      return (
-        isFound(answer) &&
-        (answer.body['streams'] as { refusal: { code: string } | null }[])[0]?.refusal?.code !== 'not_found'
-      );
-    },
+    'PUT /api/streams/update/statuses': async (who, { id }) => isMoved(who, id, live),
+    'PUT /api/streams/update/fields': async (who, { id }) => isBulkEdited(who, id),
     'DELETE /api/stream': async (who, { id }) => ids(await who.call('DELETE', '/stream', { ids: id })),
     'DELETE /api/stream, for ever': async (who, { id }) => {
       await archive(id);
@@ -229,4 +219,16 @@ export function streamWays(t: TestApp, admin: Caller, live: number): Record<stri
       return isFound({ status: answer.status === 422 ? 404 : answer.status });
     },
   };
+}
+
+async function isBulkEdited(who: Caller, id: number): Promise<boolean> {
+  const edit = { streams: [{ id, version: 1 }], changes: { comment: 'x' }, preview: true };
+  const answer = await who.call('PUT', '/streams/update/fields', edit);
+  if (!isFound(answer)) return false;
+  return (answer.body['streams'] as { refusal: { code: string } | null }[])[0]?.refusal?.code !== 'not_found';
+}
+
+async function isMoved(who: Caller, id: number, status: number): Promise<boolean> {
+  const answer = await who.call('PUT', '/streams/update/statuses', { ids: [id], status });
+  return isFound(answer) && (answer.body['results'] as { code: string | null }[])[0]?.code !== 'not_found';
 }

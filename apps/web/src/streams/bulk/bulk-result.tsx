@@ -21,11 +21,11 @@ export function BulkResult({ result: { streams, areConflictsChecked }, isDone }:
   const inConflict = streams.filter(({ conflicts }) => conflicts.length > 0);
   return (
     <>
-      <p className={styles['counts']} role="status">
+      <output className={styles['counts']}>
         {isDone ? t('bulk.changed', { count: counts.changed }) : t('bulk.willChange', { count: counts.changed })}
         {counts.unchanged > 0 ? ` · ${t('bulk.unchanged', { count: counts.unchanged })}` : null}
         {counts.refused > 0 ? ` · ${t('bulk.refused', { count: counts.refused })}` : null}
-      </p>
+      </output>
       {changesByField(streams).map(({ field, groups }) => (
         <section key={field}>
           <h3 className={styles['heading']}>
