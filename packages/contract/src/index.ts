@@ -38,6 +38,7 @@ export * from './reference.ts';
 export * from './refusals.ts';
 export * from './resolution.ts';
 export * from './review.ts';
+export * from './series.ts';
 export * from './server.ts';
 export * from './same-picture.ts';
 export * from './sample.ts';

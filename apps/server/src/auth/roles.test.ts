@@ -89,7 +89,7 @@ const table: Record<string, Expectation> = {
   'GET /api/stream/viewers/sums': editors(200),
   'POST /api/stream/viewers/sums': editors(422),
   'GET /api/stream/viewers/sums/export': editors(200),
-  ...calls('POST /api/stream', ['link', 'link/revoke', 'link/identify', 'link/copied/revoke'], editors(422)),
+  ...calls('POST /api/stream', ['link', 'link/revoke', 'link/identify', 'link/copied/revoke', 'series'], editors(422)),
   ...restorable('server', admins),
   'POST /api/stream/server/token': admins(422),
   'POST /api/stream/server/end-links': admins(422),

@@ -3,12 +3,12 @@ import type { bulkEditRoute, BulkChanges, BulkEdited } from '@touchline/contract
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Db, Transaction } from '#database/pool';
-import { HttpError, invalidField } from '#http/http-error';
+import { invalidField } from '#http/http-error';
 import type { User } from '#http/user';
-import { change } from '#kit/change';
 import { conflictFinder, reachMs } from '#server/planning/find-conflicts';
 import { readPlanned } from '#server/planning/planned-match';
 import type { PlannedMatch } from '#server/planning/planned-match';
+import { changeOrPreview, orRefusal } from '#server/planning/preview';
 import { visibleIds } from '#server/streams/find';
 import { updateStream } from '#server/streams/write';
 
@@ -18,23 +18,14 @@ type Edited = { streams: BulkEdited[]; planned: PlannedMatch[] | null };
 /** Conflicts of streams that start further apart are not looked for: all matches between them would be read. */
 const longestSpanMs = 15 * 24 * 3_600_000;
 
-/** Ends the transaction of a preview, so that nothing of it is stored. */
-class PreviewEnd extends Error {
-  readonly edited: Edited;
-
-  constructor(edited: Edited) {
-    super('The end of a preview');
-    this.edited = edited;
-  }
-}
-
 /**
  * Changes fields of many streams in one transaction, in which each stream is changed as a whole or not at all. A preview
  * does the same and stores nothing, so that it refuses exactly what would be refused.
  */
 export async function bulkEdit(db: Db, who: User, input: Input, secretKey: string) {
-  const edit = (trx: Transaction) => editAll(trx, who, input, secretKey);
-  const { streams, planned } = input.preview ? await previewOf(db, who, edit) : await change(db, who, edit);
+  const { streams, planned } = await changeOrPreview(db, who, input.preview, (trx) =>
+    editAll(trx, who, input, secretKey),
+  );
   const conflictsOf = conflictFinder(planned ?? []);
   const matches = new Map(planned?.map((match) => [match.id, match]));
   for (const stream of streams) {
@@ -42,17 +33,6 @@ export async function bulkEdit(db: Db, who: User, input: Input, secretKey: strin
     if (match) stream.conflicts = conflictsOf(match);
   }
   return { streams, areConflictsChecked: planned !== null };
-}
-
-async function previewOf(db: Db, who: User, edit: (trx: Transaction) => Promise<Edited>): Promise<Edited> {
-  try {
-    return await change(db, who, async (trx) => {
-      throw new PreviewEnd(await edit(trx));
-    });
-  } catch (error) {
-    if (error instanceof PreviewEnd) return error.edited;
-    throw error;
-  }
 }
 
 async function editAll(trx: Transaction, who: User, input: Input, secretKey: string): Promise<Edited> {
@@ -65,34 +45,19 @@ async function editAll(trx: Transaction, who: User, input: Input, secretKey: str
   const refusals = new Map<number, BulkEdited['refusal']>();
   for (const { id, version } of input.streams) {
     if (!visible.includes(id)) refusals.set(id, { code: 'not_found', fields: {} });
-    else
-      refusals.set(
-        id,
-        await orRefusal(trx, () => {
-          const start = shifted?.get(id);
-          // A match without a time yet has nothing to move.
-          if (shifted && !start) throw invalidField('startTime', 'required');
-          return updateStream(trx, who, { id, version, ...fields, ...start }, secretKey);
-        }),
-      );
+    else {
+      const { refusal } = await orRefusal(trx, () => {
+        const start = shifted?.get(id);
+        // A match without a time yet has nothing to move.
+        if (shifted && !start) throw invalidField('startTime', 'required');
+        return updateStream(trx, who, { id, version, ...fields, ...start }, secretKey);
+      });
+      refusals.set(id, refusal);
+    }
   }
   const after = await readRows(trx, visible);
   const streams = ids.map((id) => editedOf(id, before.get(id), after.get(id), refusals.get(id) ?? null));
   return { streams, planned: await plannedAround(trx, who, [...after.values()]) };
-}
-
-/** Undoes what was done for one stream if it is refused. */
-async function orRefusal(trx: Transaction, work: () => Promise<void>): Promise<BulkEdited['refusal']> {
-  await sql`SAVEPOINT one_stream`.execute(trx);
-  try {
-    await work();
-    await sql`RELEASE SAVEPOINT one_stream`.execute(trx);
-    return null;
-  } catch (error) {
-    if (!(error instanceof HttpError)) throw error;
-    await sql`ROLLBACK TO SAVEPOINT one_stream`.execute(trx);
-    return { code: error.code, fields: error.extra.fields ?? {} };
-  }
 }
 
 type Row = { id: number; title: string; startAt: string; endAt: string } & Record<

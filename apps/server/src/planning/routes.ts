@@ -1,10 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
-import { bulkEditRoute, can, scheduleRoute, scheduleRoutes, takeRoutes } from '@touchline/contract';
+import { bulkEditRoute, can, scheduleRoute, scheduleRoutes, seriesRoute, takeRoutes } from '@touchline/contract';
 import type { FastifyInstance } from 'fastify';
 import { bulkEdit } from '#server/planning/bulk-edit';
 import { conflictFinder, reachMs, toStream } from '#server/planning/find-conflicts';
 import { readDraft, readPlanned } from '#server/planning/planned-match';
 import { readSchedule } from '#server/planning/read-schedule';
+import { planSeries } from '#server/planning/series';
 import { takeConflicts } from '#server/planning/take-conflicts';
 import { mustSee } from '#server/streams/access';
 import type { Deps } from '#server/deps';
@@ -23,6 +24,13 @@ export function servePlanning(app: FastifyInstance, deps: Deps): void {
     const edited = await bulkEdit(db, who, input, env.SECRET_KEY);
     if (!input.preview) totals.forget('stream');
     return edited;
+  });
+
+  serve(app, authenticator, seriesRoute, async ({ input, who }) => {
+    await mustSee(db, who, input.id);
+    const streams = await planSeries(db, who, input);
+    if (!input.preview) totals.forget('stream');
+    return { streams };
   });
 
   serve(app, authenticator, scheduleRoutes.check, async ({ input, who }) => {

@@ -200,6 +200,8 @@ export function streamWays(t: TestApp, admin: Caller, live: number): Record<stri
       isFound(await who.call('PUT', '/stream/takes', { stream_id: id, take: [who.id] })),
     'PUT /api/stream': async (who, { id }) => isFound(await who.call('PUT', '/stream', { id, title: 'x' })),
     'PUT /api/streams/update/statuses': async (who, { id }) => isMoved(who, id, live),
+    'POST /api/stream/series': async (who, { id }) =>
+      isFound(await who.call('POST', '/stream/series', { id, dates: ['2031-01-01'], preview: true })),
     'PUT /api/streams/update/fields': async (who, { id }) => isBulkEdited(who, id),
     'DELETE /api/stream': async (who, { id }) => ids(await who.call('DELETE', '/stream', { ids: id })),
     'DELETE /api/stream, for ever': async (who, { id }) => {

@@ -12,6 +12,7 @@ const panels = [
   'edit',
   'create',
   'duplicate',
+  'series',
   'preview',
   'takes',
   'hide',

@@ -24,6 +24,10 @@ const HandoversDrawer = lazyPart(async () => {
   const [loaded] = await Promise.all([import('./handovers/handovers-drawer.tsx'), loadWords('handovers')]);
   return loaded.HandoversDrawer;
 });
+const Series = lazyPart(async () => {
+  const [loaded] = await Promise.all([import('./series/series.tsx'), loadWords('planning')]);
+  return loaded.Series;
+});
 const WhyStream = lazyPart(async () => {
   const [loaded] = await Promise.all([import('#web/why/why-stream.tsx'), loadWords(['why', 'blacklist'])]);
   return loaded.WhyStream;
@@ -70,6 +74,7 @@ function OfStream({ id }: { id: number }) {
   if (panel.name === 'edit') return <EditStream stream={stream} onClose={panel.close} />;
   if (panel.name === 'duplicate')
     return <DuplicateStream stream={stream} onClose={panel.close} onCreated={(made) => panel.open('view', made)} />;
+  if (panel.name === 'series') return <Series stream={stream} onClose={panel.close} />;
   if (panel.name === 'hide') return <HideLike stream={stream} onClose={panel.close} />;
   if (panel.name === 'takes') return <Takes stream={stream} onClose={panel.close} />;
   if (panel.name === 'why') return <WhyStream id={id} name={streamTitle(stream)} onClose={panel.close} />;

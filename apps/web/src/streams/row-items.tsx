@@ -5,6 +5,7 @@ import {
   IconArchive,
   IconArchiveOff,
   IconCopy,
+  IconCalendarRepeat,
   IconCopyPlus,
   IconEye,
   IconHandGrab,
@@ -55,9 +56,14 @@ export function RowItems({ stream, onKeyInUse }: RowProps) {
         </Menu.Item>
       ) : null}
       {can('edit') ? (
-        <Menu.Item leftSection={<IconCopyPlus {...icon} />} onClick={opener('duplicate')}>
-          {t('action.duplicate')}
-        </Menu.Item>
+        <>
+          <Menu.Item leftSection={<IconCopyPlus {...icon} />} onClick={opener('duplicate')}>
+            {t('action.duplicate')}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconCalendarRepeat {...icon} />} onClick={opener('series')}>
+            {t('action.series')}
+          </Menu.Item>
+        </>
       ) : null}
       <Menu.Item leftSection={<IconMessage {...icon} />} onClick={opener('comments')}>
         {t('action.comments')}

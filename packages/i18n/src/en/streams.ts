@@ -125,6 +125,7 @@ export const streams = {
     preview: 'Preview',
     edit: 'Edit',
     duplicate: 'Duplicate',
+    series: 'Plan a series…',
     delete: 'Delete',
     deleteForever: 'Delete permanently',
     restore: 'Restore',

@@ -127,6 +127,7 @@ export const streams: Russian<typeof english> = {
     preview: 'Предпросмотр',
     edit: 'Изменить',
     duplicate: 'Дублировать',
+    series: 'Запланировать серию…',
     delete: 'Удалить',
     deleteForever: 'Удалить навсегда',
     restore: 'Восстановить',

@@ -1,0 +1,83 @@
+import { Alert, Button, NumberInput } from '@mantine/core';
+import { maxSeries } from '@touchline/contract';
+import type { Stream } from '@touchline/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Drawer } from '#ui/dialog.tsx';
+import { showSuccess } from '#ui/toast.ts';
+import { useUnsaved } from '#ui/unsaved.ts';
+import styles from '../bulk/bulk-edit.module.css';
+import { streamTitle } from '../stream-title.ts';
+import { PlannedDates } from './planned-dates.tsx';
+import { seriesDates } from './series-dates.ts';
+import { useSeries } from './use-series.ts';
+
+const mostWeeks = 8;
+const first = { everyWeeks: 1, count: 4 };
+
+/** Plans streams like one on the same day of other weeks: how many, then a preview of the dates, then the streams. */
+export function Series({ stream, onClose }: { stream: Stream; onClose: () => void }) {
+  const { t } = useTranslation(['planning', 'shell']);
+  const [{ everyWeeks, count }, setRule] = useState(first);
+  const [leftOut, setLeftOut] = useState<readonly string[]>([]);
+  const dates = seriesDates(stream.startDate, everyWeeks, count);
+  const series = useSeries(stream.id);
+  const markSaved = useUnsaved(series.planned !== null);
+  const chosen = dates.filter((date) => !leftOut.includes(date));
+  const possible = (series.planned ?? []).filter(
+    ({ date, refusal }) => refusal === null && chosen.includes(date),
+  ).length;
+  const apply = async () => {
+    const planned = await series.run(chosen, false);
+    if (!planned) return;
+    markSaved();
+    showSuccess(t('series.planned', { count: planned.filter(({ id }) => id !== null).length }));
+    onClose();
+  };
+  const number = (name: keyof typeof first, max: number) => (
+    <NumberInput
+      label={t(name === 'count' ? 'series.count' : 'series.every')}
+      allowDecimal={false}
+      clampBehavior="strict"
+      min={1}
+      max={max}
+      value={name === 'count' ? count : everyWeeks}
+      onChange={(value) => setRule((rule) => ({ ...rule, [name]: Math.max(1, Number(value)) }))}
+    />
+  );
+  return (
+    <Drawer side="end" size={560} title={t('series.title')} closeLabel={t('shell:form.close')} onClose={onClose}>
+      <div className={styles['body']}>
+        <strong>{streamTitle(stream)}</strong>
+        {series.failure ? (
+          <Alert color="red" role="alert" title={t('series.failed')}>
+            {series.failure}
+          </Alert>
+        ) : null}
+        {series.planned === null ? (
+          <>
+            <p className={styles['hint']}>{t('series.hint')}</p>
+            {number('everyWeeks', mostWeeks)}
+            {number('count', maxSeries)}
+            <Button loading={series.isBusy} onClick={() => void series.run(dates, true)}>
+              {t('series.preview')}
+            </Button>
+          </>
+        ) : (
+          <>
+            <output className={styles['counts']}>{t('series.willPlan', { count: possible })}</output>
+            <PlannedDates planned={series.planned} leftOut={leftOut} onLeaveOut={setLeftOut} />
+            <div className={styles['buttons']}>
+              <Button disabled={possible === 0} loading={series.isBusy} onClick={() => void apply()}>
+                {t('series.apply', { count: possible })}
+              </Button>
+              <Button variant="default" disabled={series.isBusy} onClick={series.goBack}>
+                {t('series.back')}
+              </Button>
+            </div>
+          </>
+        )}
+      </div>
+    </Drawer>
+  );
+}
