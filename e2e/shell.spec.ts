@@ -183,7 +183,13 @@ test('a viewer is offered no forbidden action', async ({ as, allowErrors }) => {
     .first()
     .getByRole('button', { name: /^Actions for/ })
     .click();
-  await expect(page.getByRole('menuitem')).toHaveText(['View', 'Comments', 'Taken by…', 'Hide similar matches…']);
+  await expect(page.getByRole('menuitem')).toHaveText([
+    'View',
+    'Comments',
+    'Taken by…',
+    'Why?',
+    'Hide similar matches…',
+  ]);
   await page.goto('/references/servers');
   await expect(page.getByText('You do not have permission')).toBeVisible();
 });

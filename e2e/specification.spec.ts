@@ -130,7 +130,7 @@ test('the menus have the specification’s entries in its order', async ({ as })
   await top.goto('/broadcast/streams');
   const bar = top.getByRole('navigation', { name: 'Main navigation' });
   // What the console has beside it comes after.
-  await expect(bar.getByRole('link')).toHaveText(['Monitoring', 'Schedule', 'Incidents']);
+  await expect(bar.getByRole('link')).toHaveText(['Monitoring', 'Schedule', 'Line-up', 'Incidents']);
   await expect(bar.getByRole('button')).toHaveText(['Broadcast', 'System', 'References', 'Logs']);
   await bar.getByRole('button', { name: 'System' }).click();
   await expect(top.getByRole('menuitem')).toHaveText(['Dashboard', 'Users', 'Settings', 'Help']);

@@ -22,7 +22,10 @@ const fields = {
   }),
   layout: listLayout,
   /** Who sees the view besides its owner: everybody with one of these roles. Empty: nobody. */
-  roles: z.array(z.enum(roles)).check(z.overwrite((given) => roles.filter((role) => given.includes(role)))),
+  roles: z.array(z.enum(roles)).check(
+    z.maxLength(roles.length),
+    z.overwrite((given) => roles.filter((role) => given.includes(role))),
+  ),
 };
 
 export const listView = z.object({

@@ -67,6 +67,7 @@ const writes = () => routes.filter((route) => /^(POST|PUT) /.test(route) && !own
 const needsNothing = [
   'PUT /api/system/settings',
   'POST /api/system/settings/mail',
+  'POST /api/system/backups',
   'POST /api/system/feed/try',
   'POST /api/system/feed/run',
   'PUT /api/profile',

@@ -36,7 +36,7 @@ const fill = `
     "startAt", "endAt", "archivedAt", "createdAt", "updatedAt")
   SELECT 'stream-' || n, (SELECT min(id) FROM sport) + n % 40, (SELECT min(id) FROM tournament) + n % 200,
     (SELECT min(id) FROM team) + n % 1000, (SELECT min(id) FROM team) + n % 999,
-    (SELECT min(id) FROM server) + n % 40, (SELECT min(id) FROM resolution) + n % 40,
+    CASE WHEN n % 100 <> 51 THEN (SELECT min(id) FROM server) + n % 40 END, (SELECT min(id) FROM resolution) + n % 40,
     start::date, start::time, 'UTC', CASE WHEN n % 50 = 0 THEN 90 ELSE 120 END, n % 50 = 0, n % 50 = 1,
     CASE WHEN n % 50 = 2 THEN 'Final ' || n ELSE '' END, CASE WHEN n % 50 = 2 THEN 'final ' || n || '~' ELSE '' END,
     CASE WHEN n % 2 = 0 THEN 'wall-' || n ELSE '' END, CASE WHEN n % 50 = 3 THEN 'Speaker ' || n ELSE '' END,
@@ -171,6 +171,7 @@ const values: Record<string, string | null> = {
   available: 'true',
   archived: 'true',
   inWindow: 'true',
+  hasServer: 'false',
   taken: 'true',
   measured: 'true',
   starts: 'hour',
