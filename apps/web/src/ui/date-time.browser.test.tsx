@@ -14,3 +14,14 @@ it('a time that is shown follows a change of the time zone at once', async () =>
   await expect.poll(() => time()?.innerText, { timeout: 2_000 }).toContain('03:25');
   expect(time()?.title).toContain('UTC: ');
 });
+
+it('what has just happened is past, although the times on the screen are older', async () => {
+  const at = new Date(Date.now() - 60_000).toISOString();
+  const { container, rerender } = await show(<DateTime at={at} zone="UTC" clockless={false} />, '/');
+  await expect.poll(() => container.querySelector('time')?.innerText).toContain('ago');
+  await new Promise((resolve) => setTimeout(resolve, 2_100));
+  const justNow = new Date().toISOString();
+  await rerender(<DateTime at={justNow} zone="UTC" clockless={false} />);
+  await expect.poll(() => container.querySelector('time')?.dateTime).toBe(justNow);
+  expect(container.querySelector('time')?.innerText).toMatch(/sec\. ago/);
+});

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { calendarDay, clock, day, fullDateTime } from './dates.ts';
-import { useNow } from './clock.ts';
+import { serverNow, useNow } from './clock.ts';
 import { useViewerZone } from './viewer-zone.ts';
 import { relativeTime } from './relative-time.ts';
 import styles from './date-time.module.css';
@@ -22,10 +22,16 @@ export const DateTime = memo(function DateTime({ at, zone, clockless }: DateTime
     <time dateTime={at} title={hover} className={styles['when']}>
       <span className={styles['clock']}>{clockless ? '—:—' : clock(at, locale, here)}</span>
       {calendarDay(at, here) === calendarDay(now, here) ? null : <span>{day(at, now, locale, here)}</span>}
-      <span className={styles['distance']}>{relativeTime(at, now, locale)}</span>
+      <span className={styles['distance']}>{relativeTime(at, notBefore(at, now), locale)}</span>
     </time>
   );
 });
+
+/** The present that was ticked last; what has happened since then is just past, and not in the future. */
+function notBefore(at: string, now: Date): Date {
+  const atMs = Date.parse(at);
+  return atMs >= now.getTime() && atMs <= serverNow() ? new Date(atMs + 1) : now;
+}
 
 /** How long ago an instant was, updated every second, such as the age of a measurement. */
 export function RelativeTime({ at }: { at: string }) {
