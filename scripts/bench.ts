@@ -23,6 +23,7 @@ const benches: Record<string, string> = {
   incidents: 'apps/server/bench/incidents.ts',
   import: 'apps/server/bench/import.ts',
   export: 'apps/server/bench/export.ts',
+  backups: 'apps/server/bench/backups.ts',
   names: 'packages/names/bench/names.ts',
   probe: 'packages/media/bench/probe.ts',
   'probe-claims': 'apps/server/bench/probe-claims.ts',

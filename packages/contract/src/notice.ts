@@ -22,6 +22,7 @@ export const noticeKinds = [
   'import_finished',
   'support_answered',
   'support_asked',
+  'backup_failed',
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
@@ -116,6 +117,8 @@ export function noticePath(kind: NoticeKind, data: NoticeData): string {
       return shiftPath(data);
     case 'no_show':
       return panel('/broadcast/lineup', 'view', data['stream']);
+    case 'backup_failed':
+      return '/system/settings';
     case 'import_finished':
       return '/broadcast/streams';
     default:

@@ -11,6 +11,18 @@ export async function lockAdministrators(trx: Transaction): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(${advisoryLocks.administrators})`.execute(trx);
 }
 
+/** The administrators who can sign in. */
+export async function administratorIds(trx: Transaction): Promise<number[]> {
+  const rows = await trx
+    .selectFrom('user')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('status', '=', 'active')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Throws 409 when no active administrator would remain. */
 export async function mustHaveAdministrator(trx: Transaction): Promise<void> {
   const { rows } = await sql`

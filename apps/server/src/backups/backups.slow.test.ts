@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { encodeEntry } from '#server/backups/record';
 import { dumpDatabase } from '#server/backups/dump';
 import { keepNewest, makeBackup } from '#server/backups/make-backup';
@@ -15,10 +15,14 @@ import { withDatabase } from '#server/testing/database';
 import { idOf, makeRecords, match } from '#server/testing/records';
 import { startTestApp } from '#server/testing/start-app';
 import type { TestApp } from '#server/testing/start-app';
+import { lockDataDir } from '#database/data-dir-lock';
 import { migrate } from '#database/migrate';
 
 const now = new Date('2026-11-25T17:00:00Z');
 const [secret, secretKey] = ['a secret of backups', 'k'.repeat(32)];
+
+// Clusters and databases are made, which takes long on a busy machine.
+vi.setConfig({ testTimeout: 120_000 });
 
 let t: TestApp;
 let folder = '';
@@ -64,6 +68,9 @@ async function contentOf(url: string): Promise<Buffer> {
   return Buffer.concat(entries);
 }
 
+const dataDir = () => join(folder, 'data');
+const of = (url: string, key: string | null, at: Date) =>
+  ({ url, folder, secret: key, now: at, purpose: 'touchline' }) as const;
 const order = (file: string) => ({ file, secret, secretKey, folder, now: new Date('2026-11-25T18:00:00Z') });
 
 it('brings back every row, the sequences and the partitions, and keeps what was there before', async () => {
@@ -71,7 +78,7 @@ it('brings back every row, the sequences and the partitions, and keeps what was 
   await client.connect();
   await storeFingerprint(client, secretKey);
   await client.end();
-  const { file, rows } = await makeBackup(t.databaseUrl, folder, secret, now);
+  const { file, rows } = await makeBackup(of(t.databaseUrl, secret, now));
   expect(file).toBe(join(folder, 'touchline-2026-11-25T17-00-00Z.backup'));
   expect(rows).toBeGreaterThan(20);
   expect((await readFile(file)).includes('табуляцией')).toBe(false);
@@ -85,6 +92,8 @@ it('brings back every row, the sequences and the partitions, and keeps what was 
   expect(await query(target, `SELECT message FROM comment`)).toEqual(
     await query(t.databaseUrl, 'SELECT message FROM comment'),
   );
+  const indexes = 'SELECT indexdef FROM pg_indexes WHERE schemaname = current_schema() ORDER BY indexname';
+  expect(await query(target, indexes)).toEqual(await query(t.databaseUrl, indexes));
   const partition = partitionOf('sample', now).name;
   expect(await query(target, `SELECT relispartition FROM pg_class WHERE relname = '${partition}'`)).toEqual([
     { relispartition: true },
@@ -97,19 +106,40 @@ it('brings back every row, the sequences and the partitions, and keeps what was 
     ),
   ).toEqual([{ isNew: true }]);
 
-  expect(restorePoint).toBe(join(folder, 'touchline-2026-11-25T18-00-00Z.backup'));
+  expect(restorePoint).toBe(join(folder, 'before-restore-2026-11-25T18-00-00Z.backup'));
   await restoreBackup(target, { ...order(restorePoint ?? ''), now: new Date('2026-11-25T19:00:00Z') });
   expect((await contentOf(target)).equals(before)).toBe(true);
 });
 
 it('is verified in a database of its own', async () => {
-  const { file } = await makeBackup(t.databaseUrl, folder, null, new Date('2026-11-25T20:00:00Z'));
-  const { rows } = await verifyBackup(file, null);
+  const { file } = await makeBackup(of(t.databaseUrl, null, new Date('2026-11-25T20:00:00Z')));
+  const { rows } = await verifyBackup(file, null, dataDir());
   expect(rows).toMatchObject({ stream: 1, comment: 1, user: 1 });
+  expect(await readdir(dataDir())).toEqual([]);
+});
+
+it('is verified after a process was killed that did, and what that one has left is removed', async () => {
+  for (const left of ['verify-killed', 'verify-running'])
+    await mkdir(join(dataDir(), left, 'postgres/cluster'), { recursive: true });
+  const unlock = lockDataDir(join(dataDir(), 'verify-running'));
+  const { file } = await makeBackup(of(t.databaseUrl, null, new Date('2026-11-25T20:30:00Z')));
+  await verifyBackup(file, null, dataDir());
+  // Nobody removes what another process works with.
+  expect(await readdir(dataDir())).toEqual(['verify-running']);
+  unlock();
+  await rm(dataDir(), { recursive: true });
+});
+
+it('removes what a killed process has left unfinished, and nothing else', async () => {
+  const own = await mkdtemp(join(folder, 'own-'));
+  for (const name of ['touchline-2026-11-20T00-00-00Z.backup.part', 'notes.part'])
+    await writeFile(join(own, name), 'x');
+  await makeBackup({ ...of(t.databaseUrl, null, now), folder: own });
+  expect((await readdir(own)).toSorted()).toEqual(['notes.part', 'touchline-2026-11-25T17-00-00Z.backup']);
 });
 
 it('leaves the database as it was when a backup is damaged, cut off, foreign, or of another secret key', async () => {
-  const { file } = await makeBackup(t.databaseUrl, folder, secret, new Date('2026-11-25T21:00:00Z'));
+  const { file } = await makeBackup(of(t.databaseUrl, secret, new Date('2026-11-25T21:00:00Z')));
   const whole = await readFile(file);
   const damaged = Buffer.from(whole);
   damaged.writeUInt8(damaged.readUInt8(2_000) ^ 1, 2_000);
@@ -122,7 +152,7 @@ it('leaves the database as it was when a backup is damaged, cut off, foreign, or
   ] as const) {
     await writeFile(path, bytes);
     await expect(restoreBackup(target, order(path))).rejects.toThrow(reason);
-    await expect(verifyBackup(path, secret)).rejects.toThrow(reason);
+    await expect(verifyBackup(path, secret, dataDir())).rejects.toThrow(reason);
   }
   await expect(restoreBackup(target, { ...order(file), secretKey: 'x'.repeat(32) })).rejects.toThrow('SECRET_KEY');
   await expect(restoreBackup(target, { ...order(file), secret: 'another secret of backups' })).rejects.toThrow(
@@ -137,30 +167,44 @@ it('leaves the database as it was when a backup is damaged, cut off, foreign, or
 });
 
 it('is not restored while a console uses the database', async () => {
-  const { file } = await makeBackup(t.databaseUrl, folder, null, new Date('2026-11-25T22:00:00Z'));
+  const { file } = await makeBackup(of(t.databaseUrl, null, new Date('2026-11-25T22:00:00Z')));
   await expect(restoreBackup(t.databaseUrl, { ...order(file), secret: null })).rejects.toThrow(
     'stop every process of Touchline',
   );
+});
+
+it('is restored when the connections of a killed process end a little later', async () => {
+  const { file } = await makeBackup(of(t.databaseUrl, null, new Date('2026-11-25T22:30:00Z')));
+  const other = new Client({ connectionString: target });
+  await other.connect();
+  const ending = new Promise((resolve) => setTimeout(() => resolve(other.end()), 500));
+  const { rows } = await restoreBackup(target, { ...order(file), secret: null, now: new Date('2026-11-25T22:31:00Z') });
+  expect(rows).toMatchObject({ stream: 1 });
+  await ending;
 });
 
 it('is refused when a newer version has made it', async () => {
   const newer = await emptyDatabase();
   await migrate(newer);
   await query(newer, `INSERT INTO migration (name, hash) VALUES ('9999_future.sql', 'f')`);
-  const { file } = await makeBackup(newer, folder, null, new Date('2026-11-25T23:00:00Z'));
+  const { file } = await makeBackup(of(newer, null, new Date('2026-11-25T23:00:00Z')));
   await expect(restoreBackup(target, { ...order(file), secret: null })).rejects.toThrow(
     '9999_future.sql is not known here',
   );
 });
 
-it('is deleted when enough newer ones are there', async () => {
+it('is deleted when enough newer ones of its purpose are there', async () => {
   const own = await mkdtemp(join(folder, 'kept-'));
-  for (const day of ['20', '21', '22']) await writeFile(join(own, `touchline-2026-11-${day}T00-00-00Z.backup`), '');
+  const name = (purpose: string, day: number) => `${purpose}-2026-11-${day}T00-00-00Z.backup`;
+  for (const day of [20, 21, 22])
+    for (const purpose of ['touchline', 'before-restore']) await writeFile(join(own, name(purpose, day)), '');
   await writeFile(join(own, 'notes.txt'), '');
-  expect(await keepNewest(own, 2)).toEqual(['touchline-2026-11-20T00-00-00Z.backup']);
+  expect(await keepNewest(own, 2)).toEqual([name('touchline', 20), name('before-restore', 20)]);
   expect((await readdir(own)).toSorted()).toEqual([
+    name('before-restore', 21),
+    name('before-restore', 22),
     'notes.txt',
-    'touchline-2026-11-21T00-00-00Z.backup',
-    'touchline-2026-11-22T00-00-00Z.backup',
+    name('touchline', 21),
+    name('touchline', 22),
   ]);
 });

@@ -10,19 +10,28 @@ import type { Entry } from '#server/backups/record';
 import { openFile, sealFile } from '#server/backups/sealed-file';
 
 const ending = '.backup';
+const unfinishedEnding = '.part';
+
+/** What a backup is for, which its name begins with: the usual ones, and those of what a restore has replaced. */
+export type Purpose = 'touchline' | 'before-restore';
+
+type Order = { url: string; folder: string; secret: string | null; now: Date; purpose: Purpose };
 
 /** A finished backup; `bytes`: its size. */
 export type Backup = { file: string; bytes: number; rows: number };
 
 /**
- * Writes all rows of a database to a new file `touchline-<time>.backup` in a folder. A file has that name only when it is whole
- * and on the disk.
+ * Writes all rows of a database to a new file `<purpose>-<time>.backup` in a folder. A file has that name only when it is whole
+ * and on the disk. What a killed process has left unfinished is removed: the caller has the lock of backups, or the
+ * database to itself.
  */
-export async function makeBackup(url: string, folder: string, secret: string | null, now: Date): Promise<Backup> {
+export async function makeBackup({ url, folder, secret, now, purpose }: Order): Promise<Backup> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const name = `touchline-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z${ending}`;
+  for (const left of await readdir(folder))
+    if (left.endsWith(`${ending}${unfinishedEnding}`)) await rm(join(folder, left));
+  const name = `${purpose}-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z${ending}`;
   const file = join(folder, name);
-  const unfinished = `${file}.part`;
+  const unfinished = `${file}${unfinishedEnding}`;
   let rows = 0;
   async function* entries(): AsyncGenerator<Buffer> {
     for await (const entry of dumpDatabase(url)) {
@@ -60,10 +69,13 @@ export async function* readBackup(file: string, secret: string | null): AsyncGen
   await reading;
 }
 
-/** Deletes all but the newest backups of a folder; returns those that it has deleted. */
+/** Deletes all but the newest backups of each purpose in a folder; returns those that it has deleted. */
 export async function keepNewest(folder: string, count: number): Promise<string[]> {
-  const names = (await readdir(folder)).filter((name) => /^touchline-[\dT-]+Z\.backup$/.test(name)).toSorted();
-  const old = names.slice(0, Math.max(0, names.length - count));
+  const names = await readdir(folder);
+  const old = (['touchline', 'before-restore'] satisfies Purpose[]).flatMap((purpose) => {
+    const made = names.filter((name) => new RegExp(`^${purpose}-[\\dT-]+Z\\.backup$`).test(name)).toSorted();
+    return made.slice(0, Math.max(0, made.length - count));
+  });
   for (const name of old) await rm(join(folder, name));
   return old;
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { loadDatabase } from '#server/backups/load';
 import type { Loaded } from '#server/backups/load';
@@ -7,6 +8,9 @@ import { connectionTo } from '#database/connection';
 
 /** `file`: the backup, `secret`: of the backups; `secretKey`: of the installation; `folder`: for the restore point. */
 type Order = { file: string; secret: string | null; secretKey: string; folder: string; now: Date };
+
+/** How long a restore waits for others to leave the database. */
+const patienceMs = 3_000;
 
 /** `restorePoint`: the backup of what was there before; null when there was nothing. */
 export type Restored = Loaded & { restorePoint: string | null };
@@ -31,7 +35,9 @@ export async function restoreBackup(url: string, order: Order): Promise<Restored
         throw error;
       },
     );
-    const restorePoint = (await hasTables(url)) ? (await makeBackup(url, folder, secret, now)).file : null;
+    const restorePoint = (await hasTables(url))
+      ? (await makeBackup({ url, folder, secret, now, purpose: 'before-restore' })).file
+      : null;
     await refuseInUse(keeper, name);
     await drop(keeper, replaced);
     await keeper.query(`BEGIN; ALTER DATABASE ${keeper.escapeIdentifier(name)} RENAME TO ${keeper.escapeIdentifier(replaced)};
@@ -64,14 +70,23 @@ async function hasTables(url: string): Promise<boolean> {
   }
 }
 
+/** Throws when the database is still in use after a while, because connections of a killed process end a little later. */
 async function refuseInUse(keeper: Client, name: string): Promise<void> {
+  let count = await countConnections(keeper, name);
+  for (let waitedMs = 0; count > 0 && waitedMs < patienceMs; waitedMs += 100) {
+    await sleep(100);
+    count = await countConnections(keeper, name);
+  }
+  if (count > 0)
+    throw new Error(`The database is in use by ${count} connections: stop every process of Touchline first.`);
+}
+
+async function countConnections(keeper: Client, name: string): Promise<number> {
   const { rows } = await keeper.query<{ count: number }>(
     'SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = $1 AND backend_type = $2',
     [name, 'client backend'],
   );
-  const count = rows[0]?.count ?? 0;
-  if (count > 0)
-    throw new Error(`The database is in use by ${count} connections: stop every process of Touchline first.`);
+  return rows[0]?.count ?? 0;
 }
 
 async function drop(keeper: Client, name: string): Promise<void> {

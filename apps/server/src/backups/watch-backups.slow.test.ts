@@ -1,7 +1,9 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { underBackupLock } from '#server/backups/backup-lock';
 import { watchBackups } from '#server/backups/watch-backups';
 import { startTestApp } from '#server/testing/start-app';
 import type { Caller, TestApp } from '#server/testing/start-app';
@@ -14,7 +16,8 @@ let folder = '';
 const watches: { stop: () => Promise<void> }[] = [];
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'touchline-backups-'));
-  t = await startTestApp({ BACKUP_DIR: join(folder, 'backups'), BACKUP_KEY: 'a secret of backups', BACKUP_KEEP: '1' });
+  const where = { BACKUP_DIR: join(folder, 'backups'), DATA_DIR: join(folder, 'data') };
+  t = await startTestApp({ ...where, BACKUP_KEY: 'a secret of backups', BACKUP_KEEP: '1' });
   admin = await t.signIn('admin');
 });
 afterEach(async () => {
@@ -76,12 +79,63 @@ it('makes one by itself when it is due, and no other one until the interval is o
   expect(await backups()).toHaveLength(1);
 });
 
-it('says why one has failed', async () => {
+it('makes the next one when the process that made one has died, and tells the administrators', async () => {
+  await sql`INSERT INTO backup ("startedAt", host) VALUES (now() - interval '1 minute', 'elsewhere')`.execute(
+    t.deps.db,
+  );
+  await ask();
+  watch(0);
+  await vi.waitFor(
+    async () =>
+      expect(await backups()).toMatchObject([
+        { verifiedAt: expect.any(String), error: null },
+        { error: 'The process that made it ended before it had finished.' },
+      ]),
+    within,
+  );
+  const { body } = await admin.call('GET', '/profile/notices', {});
+  expect(body.data).toMatchObject([
+    {
+      kind: 'backup_failed',
+      data: { title: 'The process that made it ended before it had finished.', by: hostname() },
+    },
+  ]);
+});
+
+it('is not made while another process makes one', async () => {
+  await underBackupLock(t.databaseUrl, async () => {
+    watch(0);
+    await ask();
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    expect(await backups()).toMatchObject([{ startedAt: null }]);
+    expect(await underBackupLock(t.databaseUrl, () => Promise.resolve('done'))).toBe('busy');
+  });
+});
+
+it('is made an hour after one has failed, and otherwise when the last good one is old enough', async () => {
+  const add = (hoursAgo: number, error: string | null) => sql`
+    INSERT INTO backup ("startedAt", "finishedAt", "verifiedAt", host, error)
+    SELECT at, at, CASE WHEN ${error}::text IS NULL THEN at END, 'h', ${error} FROM (SELECT now() - make_interval(mins => ${hoursAgo * 60}) AS at) a`;
+  await add(30, null).execute(t.deps.db);
+  await add(0.9, 'No space left').execute(t.deps.db);
+  watch(2);
+  await new Promise((resolve) => setTimeout(resolve, 2_000));
+  expect(await backups()).toHaveLength(2);
+  await sql`UPDATE backup SET "startedAt" = now() - interval '61 minutes' WHERE error IS NOT NULL`.execute(t.deps.db);
+  watch(2);
+  await vi.waitFor(async () => expect(await backups()).toHaveLength(3), within);
+  await vi.waitFor(
+    async () => expect(await backups()).toMatchObject([{ verifiedAt: expect.any(String) }, {}, {}]),
+    within,
+  );
+});
+
+it('says why one has failed, and tells the administrators', async () => {
   await writeFile(join(folder, 'backups'), 'not a folder');
   watch(0);
   await ask();
-  await vi.waitFor(
-    async () => expect(await backups()).toMatchObject([{ error: expect.stringContaining('EEXIST') }]),
-    within,
-  );
+  const error: unknown = expect.stringContaining('EEXIST');
+  await vi.waitFor(async () => expect(await backups()).toMatchObject([{ error }]), within);
+  const { body } = await admin.call('GET', '/profile/notices', {});
+  expect(body.data).toMatchObject([{ kind: 'backup_failed', data: { title: error } }]);
 });

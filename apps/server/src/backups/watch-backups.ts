@@ -1,19 +1,23 @@
 import { hostname } from 'node:os';
 import { join, resolve } from 'node:path';
 import { sql } from 'kysely';
+import { underBackupLock } from '#server/backups/backup-lock';
 import { keepNewest, makeBackup } from '#server/backups/make-backup';
 import { verifyBackup } from '#server/backups/verify';
+import { administratorIds } from '#server/auth/administrators';
+import { notifyMany } from '#server/notifications/notify';
 import { runWhenDue } from '#server/timing/run-when-due';
 import { change } from '#kit/change';
 import { publish } from '#kit/events';
-import { advisoryLocks } from '#database/advisory-locks';
 import type { Db, Transaction } from '#database/pool';
 import type { Deps } from '#server/deps';
 import type { Environment } from '#server/environment';
 
 const hourMs = 3_600_000;
-/** A process that has not finished in this time has died. */
-const longestH = 12;
+/** From one that has failed to the next, unless somebody asks. */
+const retryH = 1;
+/** How often a process looks whether another one still makes a backup. */
+const busyMs = 60_000;
 
 /** The folder of backups, absolute. */
 export const backupFolder = (env: Environment): string => resolve(env.BACKUP_DIR ?? join(env.DATA_DIR, 'backups'));
@@ -30,9 +34,15 @@ export function watchBackups(
   const everyH = () => (env.REHEARSAL ? null : settings.now().backupEveryH);
   const task = runWhenDue({
     async run() {
-      const id = await change(db, null, (trx) => claim(trx, now().getTime() >= firstAt ? everyH() : null));
-      if (id !== null) await make(id);
-      return id === null ? Math.min(hourMs, Math.max(0, (await nextAt(db, everyH(), firstAt)) - now().getTime())) : 0;
+      const dueH = now().getTime() >= firstAt ? everyH() : null;
+      const work = await underBackupLock(databaseUrl, async () => {
+        const id = await change(db, null, (trx) => claim(trx, dueH));
+        if (id !== null) await make(id);
+        return id === null ? 'none' : 'made';
+      });
+      if (work === 'busy') return busyMs;
+      if (work === 'made') return 0;
+      return Math.min(hourMs, Math.max(0, (await nextAt(db, everyH(), firstAt)) - now().getTime()));
     },
     onError: (error) => log.error({ err: error }, 'could not make a backup; will retry'),
     pauseMs: 1_000,
@@ -44,22 +54,27 @@ export function watchBackups(
 
   async function make(id: number): Promise<void> {
     const [folder, secret] = [backupFolder(env), env.BACKUP_KEY ?? null];
-    const note = (values: ReturnType<typeof sql>) =>
-      change(db, null, async (trx) => {
-        await sql`UPDATE backup SET ${values} WHERE id = ${id}`.execute(trx);
-        await publish(trx, 'reference', { id: 1, entity: 'setting' });
-      });
+    const noteIn = async (trx: Transaction, values: ReturnType<typeof sql>) => {
+      await sql`UPDATE backup SET ${values} WHERE id = ${id}`.execute(trx);
+      await publish(trx, 'reference', { id: 1, entity: 'setting' });
+    };
+    const note = (values: ReturnType<typeof sql>) => change(db, null, (trx) => noteIn(trx, values));
     try {
-      const { file, bytes, rows } = await makeBackup(databaseUrl, folder, secret, now());
+      const order = { url: databaseUrl, folder, secret, now: now(), purpose: 'touchline' } as const;
+      const { file, bytes, rows } = await makeBackup(order);
       await note(
         sql`"finishedAt" = now(), file = ${file}, bytes = ${bytes}, "rowCount" = ${rows}, "isEncrypted" = ${secret !== null}`,
       );
-      await verifyBackup(file, secret);
+      await verifyBackup(file, secret, env.DATA_DIR);
       await note(sql`"verifiedAt" = now()`);
       await keepNewest(folder, env.BACKUP_KEEP);
     } catch (error) {
       log.error({ err: error }, 'a backup failed');
-      await note(sql`error = ${error instanceof Error ? error.message : String(error)}`);
+      const reason = error instanceof Error ? error.message : String(error);
+      await change(db, null, async (trx) => {
+        await noteIn(trx, sql`error = ${reason}`);
+        await tellAdministrators(trx, reason);
+      });
     }
   }
 
@@ -71,16 +86,20 @@ export function watchBackups(
   };
 }
 
-/** Claims a backup that somebody has asked for or that is due; null when there is none, or when one is being made. */
+/**
+ * Claims a backup that somebody has asked for or that is due; null when there is none. The caller has the lock, so one that
+ * has not ended was being made by a process that has died.
+ */
 async function claim(trx: Transaction, everyH: number | null): Promise<number | null> {
-  await sql`SELECT pg_advisory_xact_lock(${sql.lit(advisoryLocks.backups)})`.execute(trx);
-  const { rows: busy } = await sql`SELECT FROM backup WHERE "startedAt" > now() - make_interval(hours => ${longestH})
-    AND "verifiedAt" IS NULL AND error IS NULL LIMIT 1`.execute(trx);
-  if (busy.length > 0) return null;
+  const { rows: dead } = await sql<{ error: string }>`
+    UPDATE backup SET error = 'The process that made it ended before it had finished.'
+    WHERE "startedAt" IS NOT NULL AND "verifiedAt" IS NULL AND error IS NULL RETURNING error`.execute(trx);
+  for (const { error } of dead) await tellAdministrators(trx, error);
   const { rows } = await sql<{ id: number }>`
     WITH due AS (INSERT INTO backup ("startedAt", host)
         SELECT now(), ${hostname()} WHERE NOT EXISTS (SELECT FROM backup WHERE "startedAt" IS NULL)
-          AND NOT EXISTS (SELECT FROM backup WHERE "startedAt" > now() - make_interval(hours => ${everyH ?? 0})) AND ${everyH !== null}
+          AND NOT EXISTS (SELECT FROM backup WHERE "startedAt" > now()
+            - ${pauseOf(everyH ?? 0)}) AND ${everyH !== null}
         RETURNING id),
       asked AS (UPDATE backup SET "startedAt" = now(), host = ${hostname()}
         WHERE id = (SELECT min(id) FROM backup WHERE "startedAt" IS NULL) RETURNING id)
@@ -91,10 +110,24 @@ async function claim(trx: Transaction, everyH: number | null): Promise<number | 
   return id;
 }
 
+/** From a backup to the next, in SQL. */
+const pauseOf = (everyH: number) =>
+  sql`make_interval(hours => CASE WHEN error IS NULL THEN ${sql.lit(everyH)} ELSE ${sql.lit(retryH)} END)`;
+
 /** When the next backup is due, in ms since 1970. */
 async function nextAt(db: Db, everyH: number | null, firstAt: number): Promise<number> {
   if (everyH === null) return Infinity;
   const { rows } = await sql<{ at: number | null }>`
-    SELECT extract(epoch FROM max("startedAt"))::float8 * 1000 AS at FROM backup`.execute(db);
-  return Math.max(firstAt, (rows[0]?.at ?? 0) + everyH * hourMs);
+    SELECT extract(epoch FROM max("startedAt" + ${pauseOf(everyH)}))::float8 * 1000 AS at
+    FROM backup`.execute(db);
+  return Math.max(firstAt, rows[0]?.at ?? 0);
+}
+
+/** Notifies the administrators that a backup has failed. */
+async function tellAdministrators(trx: Transaction, reason: string): Promise<void> {
+  const data = { title: reason, by: hostname() };
+  await notifyMany(
+    trx,
+    (await administratorIds(trx)).map((user) => ({ user, kind: 'backup_failed', data })),
+  );
 }

@@ -1,3 +1,4 @@
+import { underBackupLock } from '#server/backups/backup-lock';
 import { keepNewest, makeBackup } from '#server/backups/make-backup';
 import { restoreBackup } from '#server/backups/restore';
 import { verifyBackup } from '#server/backups/verify';
@@ -6,17 +7,20 @@ import type { Environment } from '#server/environment';
 
 const secretOf = (env: Environment) => env.BACKUP_KEY ?? null;
 
-/** Makes a backup, and deletes the oldest ones when there are more than `BACKUP_KEEP`. */
+/** Makes a backup, unless another process does, and deletes the oldest ones when there are more than `BACKUP_KEEP`. */
 export async function backUp(env: Environment, url: string): Promise<void> {
   const folder = backupFolder(env);
-  const { file, bytes, rows } = await makeBackup(url, folder, secretOf(env), new Date());
+  const order = { url, folder, secret: secretOf(env), now: new Date(), purpose: 'touchline' } as const;
+  const made = await underBackupLock(url, () => makeBackup(order));
+  if (made === 'busy') throw new Error('Another process is making a backup. Try again when it has finished.');
+  const { file, bytes, rows } = made;
   console.log(`${file}: ${rows} rows, ${bytes} bytes, ${env.BACKUP_KEY ? 'encrypted' : 'not encrypted'}.`);
   for (const name of await keepNewest(folder, env.BACKUP_KEEP)) console.log(`Deleted ${name}.`);
 }
 
 /** Restores a backup into a database of its own, and prints what it has. */
 export async function verify(env: Environment, file: string): Promise<void> {
-  const { madeAt, rows } = await verifyBackup(file, secretOf(env));
+  const { madeAt, rows } = await verifyBackup(file, secretOf(env), env.DATA_DIR);
   const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
   console.log(`The backup of ${madeAt} can be restored: ${total} rows in ${Object.keys(rows).length} tables.`);
   for (const [name, count] of Object.entries(rows)) if (count > 0) console.log(`  ${name.padEnd(24)} ${count}`);

@@ -17,6 +17,6 @@ export const advisoryLocks = {
   packSamples: 7_201_999,
   /** Joining faults to incidents and notifying people about them. */
   incidents: 7_202_000,
-  /** Claiming a backup. */
+  /** Making a backup. */
   backups: 7_202_001,
 } as const;

@@ -1,5 +1,5 @@
-import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { Logger } from 'pino';
@@ -52,6 +52,14 @@ export async function startEmbedded(dataDir: string, log: Logger | null): Promis
   const stop = keepPostmaster(first, start, log);
   await createDatabase(place.url);
   return { url: urlOf(socket, database), stop: () => stop().then(file.close) };
+}
+
+/** Removes a data directory and its cluster, wherever that is. Stops a PostgreSQL that still runs on it. */
+export async function removeEmbedded(dataDir: string): Promise<void> {
+  const cluster = await placeCluster(dataDir, await runAs());
+  const socket = socketOf(cluster);
+  await stopLeftover(cluster, socket);
+  for (const folder of [dirname(cluster), socket, dataDir]) await rm(folder, { recursive: true, force: true });
 }
 
 /** PostgreSQL's error while sessions of a killed instance are still ending; it does not start until they have. */

@@ -22,7 +22,7 @@ const pushedKinds: readonly NoticeKind[] = [
  */
 export const defaultChannels = (kind: NoticeKind): DeliveryChannels => ({
   console: true,
-  mail: kind === 'support_answered',
+  mail: kind === 'support_answered' || kind === 'backup_failed',
   push: pushedKinds.includes(kind),
 });
 

@@ -1,3 +1,4 @@
+import { administratorIds } from '#server/auth/administrators';
 import { notify } from '#server/notifications/notify';
 import type { Transaction } from '#database/pool';
 import { publishMany } from '#kit/events';
@@ -10,7 +11,7 @@ export async function notifyAdministrators(
   ticket: { id: number; subject: string; by: Person },
 ): Promise<void> {
   const data = { ticket: ticket.id, title: ticket.subject, by: ticket.by.name };
-  for (const user of await administrators(trx))
+  for (const user of await administratorIds(trx))
     if (user !== ticket.by.id) await notify(trx, { user, kind: 'support_asked', data });
 }
 
@@ -27,21 +28,10 @@ export async function notifyAuthor(
  * Publishes the change of a ticket to its author and to each administrator, since an event is for one user or for all.
  */
 export async function publishTicket(trx: Transaction, { id, author }: { id: number; author: number }): Promise<void> {
-  const readers = new Set([author, ...(await administrators(trx))]);
+  const readers = new Set([author, ...(await administratorIds(trx))]);
   await publishMany(
     trx,
     'reference',
     [...readers].map((user) => ({ id, entity: 'support', user })),
   );
-}
-
-async function administrators(trx: Transaction): Promise<number[]> {
-  const rows = await trx
-    .selectFrom('user')
-    .select('id')
-    .where('role', '=', 'admin')
-    .where('status', '=', 'active')
-    .orderBy('id')
-    .execute();
-  return rows.map(({ id }) => id);
 }

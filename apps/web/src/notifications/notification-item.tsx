@@ -37,6 +37,7 @@ const icons = {
   import_finished: IconFileCheck,
   support_answered: IconLifebuoy,
   support_asked: IconLifebuoy,
+  backup_failed: IconAlertTriangle,
 } as const satisfies Record<NoticeKind, unknown>;
 
 /** One notification: its text, its age, and a link. An unread one is marked by a bar, a dot and a word. */

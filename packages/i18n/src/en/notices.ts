@@ -32,6 +32,7 @@ export const notices = {
     import_finished: 'Import finished: {{title}}',
     support_answered: 'Support answered: {{title}}',
     support_asked: 'New support message: {{title}} ({{by}})',
+    backup_failed: 'Backup on {{by}} failed: {{title}}',
   },
   mail: {
     stream_down: 'The stream “{{title}}”, which you have taken, has no signal.',
@@ -52,6 +53,7 @@ export const notices = {
     import_finished: 'The import “{{title}}” has finished.',
     support_answered: 'Support has answered your ticket “{{title}}”.',
     support_asked: 'New support message from {{by}}: “{{title}}”.',
+    backup_failed: 'The backup on {{by}} has failed: {{title}}',
     reason: 'Reason: {{reason}}.',
     picture: {
       seconds: 'Newest picture, {{number}} s before this email',

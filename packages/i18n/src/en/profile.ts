@@ -75,6 +75,7 @@ export const profile = {
       import_finished: 'My import has finished',
       support_answered: 'Support answered me',
       support_asked: 'Somebody contacted support (administrators)',
+      backup_failed: 'A backup failed (administrators)',
     },
   },
   quiet: {

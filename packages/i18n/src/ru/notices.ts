@@ -34,6 +34,7 @@ export const notices: Russian<typeof english> = {
     import_finished: 'Импорт завершён: {{title}}',
     support_answered: 'Поддержка ответила: {{title}}',
     support_asked: 'Сообщение в поддержку: {{title}} ({{by}})',
+    backup_failed: 'Резервная копия не сделана ({{by}}): {{title}}',
   },
   mail: {
     stream_down: 'Пропал сигнал взятой вами трансляции «{{title}}».',
@@ -53,6 +54,7 @@ export const notices: Russian<typeof english> = {
     import_finished: 'Импорт «{{title}}» завершён.',
     support_answered: 'Поддержка ответила на ваше обращение «{{title}}».',
     support_asked: 'Новое сообщение в поддержку от {{by}}: «{{title}}».',
+    backup_failed: 'Сделать резервную копию на {{by}} не удалось: {{title}}',
     reason: 'Причина: {{reason}}.',
     picture: {
       seconds: 'Последний кадр: за {{number}} с до письма',

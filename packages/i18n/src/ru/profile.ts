@@ -78,6 +78,7 @@ export const profile: Russian<typeof english> = {
       import_finished: 'Мой импорт завершён',
       support_answered: 'Поддержка ответила мне',
       support_asked: 'Кто-то обратился в поддержку (администраторам)',
+      backup_failed: 'Не удалось сделать резервную копию (администраторам)',
     },
   },
   quiet: {
