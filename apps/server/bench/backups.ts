@@ -73,9 +73,9 @@ try {
 async function readDuring<T>(server: Awaited<ReturnType<typeof startListServer>>, work: () => Promise<T>) {
   const begun = performance.now();
   const pages: number[] = [];
-  let isOver = false;
-  const working = work().finally(() => (isOver = true));
-  for (let at = 0; !isOver; at++) {
+  const over = new AbortController();
+  const working = work().finally(() => over.abort());
+  for (let at = 0; !over.signal.aborted; at++) {
     const asked = { headers: { 'page-current': String(1 + (at % 200)) }, name: null };
     const started = performance.now();
     const { body } = await fetchPage(server, asked, operators[at % operators.length] ?? '', at);

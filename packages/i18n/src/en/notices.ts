@@ -53,7 +53,7 @@ export const notices = {
     import_finished: 'The import “{{title}}” has finished.',
     support_answered: 'Support has answered your ticket “{{title}}”.',
     support_asked: 'New support message from {{by}}: “{{title}}”.',
-    backup_failed: 'The backup on {{by}} has failed: {{title}}',
+    backup_failed: 'The backup on {{by}} has failed (“{{title}}”).',
     reason: 'Reason: {{reason}}.',
     picture: {
       seconds: 'Newest picture, {{number}} s before this email',

@@ -54,7 +54,7 @@ export const notices: Russian<typeof english> = {
     import_finished: 'Импорт «{{title}}» завершён.',
     support_answered: 'Поддержка ответила на ваше обращение «{{title}}».',
     support_asked: 'Новое сообщение в поддержку от {{by}}: «{{title}}».',
-    backup_failed: 'Сделать резервную копию на {{by}} не удалось: {{title}}',
+    backup_failed: 'Сделать резервную копию на {{by}} не удалось («{{title}}»).',
     reason: 'Причина: {{reason}}.',
     picture: {
       seconds: 'Последний кадр: за {{number}} с до письма',
