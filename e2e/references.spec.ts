@@ -75,7 +75,7 @@ test('a team is found by synonyms that were typed or transliterated', async ({ a
   await toast(page, '1 synonym added');
   await expect(panel.getByRole('listitem')).toHaveCount(2);
   await panel.getByRole('button', { name: `Delete synonym ${synonym}` }).click();
-  await page.getByRole('button', { name: 'Delete', exact: true }).last().click();
+  await page.getByRole('button', { name: 'Delete permanently' }).click();
   await toast(page, 'Synonym deleted');
   await expect(panel.getByRole('listitem')).toHaveCount(1);
   await page.keyboard.press('Escape');
@@ -102,7 +102,7 @@ test('duplicates are merged; a record in use is archived, listed and restored', 
   await page.goto(`/references/teams?search=${encodeURIComponent(twin)}`);
   await page.getByRole('button', { name: `Delete: ${twin}` }).click();
   await expect(dialog(page)).toContainText('Used in: 1 stream. The record will be archived');
-  await page.getByRole('button', { name: 'Archive', exact: true }).click();
+  await page.getByRole('button', { name: 'Move to archive' }).click();
   await toast(page, 'Team archived');
   await expect(page.getByText('No results')).toBeVisible();
   await page.getByRole('switch', { name: 'Archived' }).click();

@@ -204,7 +204,7 @@ test('comments are written, changed and deleted, and a second person sees it liv
   await expect(seen).toContainText('Sound is fine', { timeout: 5_000 });
   await expect(seen).toContainText('edited');
   await page.getByRole('button', { name: 'Delete comment' }).click();
-  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByRole('button', { name: 'Delete permanently' }).click();
   await expect(seen).toHaveCount(0, { timeout: 5_000 });
 });
 

@@ -19,7 +19,7 @@ export function FilterActions({ filter, onEdit }: { filter: Blacklist; onEdit: (
   const name = useFilterWords()(filter);
   const remove = async () => {
     const question = { title: t('ask.title'), text: t('ask.text', { filter: name }), danger: true };
-    if (!(await confirm({ ...question, yes: t('shell:form.delete'), no: t('shell:form.cancel') }))) return;
+    if (!(await confirm({ ...question, yes: t('shell:form.deleteForever'), no: t('shell:form.cancel') }))) return;
     await act(t('failure.delete'), async () => {
       await call(blacklistRoutes.remove, { ids: [filter.id] }, null);
       showSuccess(t('toast.deleted'));

@@ -56,6 +56,25 @@ describe('every list', () => {
     expect(drawn.names('navigation')).toEqual(['Pages']);
   });
 
+  it('has its tools in one order, from where its rows begin', async () => {
+    const filter = { column: 'name', label: 'Name', target: null, options: null };
+    const [before, after] = [<button key="b">Archived</button>, <button key="a">Import / export</button>];
+    const drawn = await show(1440, { filters: [filter], before, after, tags: <button>All</button> });
+    expect(drawn.names('button').slice(0, 7)).toEqual([
+      'New team',
+      'All',
+      'Filter',
+      'Archived',
+      'Views',
+      'Columns',
+      'Import / export',
+    ]);
+    const left = (element: Element) => Math.round(element.getBoundingClientRect().left);
+    const start = left(page.getByRole('heading', { name: 'Teams' }).element());
+    expect(left(page.getByRole('searchbox').element().closest('div') ?? document.body) - start).toBeLessThan(4);
+    expect(left(page.getByRole('button', { name: 'All' }).element()) - start).toBeLessThan(4);
+  });
+
   it('has room for its first page while that is on its way', async () => {
     const drawn = await show(1440, { rows: { ...read, page: undefined } });
     expect(drawn.all('table')[0]?.getAttribute('aria-busy')).toBe('true');

@@ -43,7 +43,7 @@ type Props<T> = TableParts<T> & {
   /** All available columns. */
   columns: readonly Column<T>[];
   filters: readonly Filter[];
-  /** Tools between the search box and the filters. */
+  /** Tools after the filters, which select rows too. */
   before: ReactNode;
   /** Tools after the column picker. */
   after: ReactNode;
@@ -100,8 +100,8 @@ function Bar<T>({ state, change, filters, ...props }: Props<T> & { columnsMenu: 
           <div className={styles['search']}>
             <SearchBox value={state.search} onSearch={(search) => change({ search }, true)} />
           </div>
-          {props.before}
           {filters.length > 0 ? <FilterMenu filters={filters} active={state.filters} onChange={filterBy} /> : null}
+          {props.before}
           <ViewsMenu list={props.name} state={state} />
           {props.columnsMenu}
           {props.after}

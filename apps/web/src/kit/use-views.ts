@@ -43,7 +43,7 @@ export function useViews(list: ListName, state: ListState) {
       }),
     async remove({ id, name }: ListView) {
       const question = { title: t('list.viewDeleteTitle'), text: t('list.viewDeleteText', { name }), danger: true };
-      if (!(await confirm({ ...question, yes: t('form.delete'), no: t('form.cancel') }))) return;
+      if (!(await confirm({ ...question, yes: t('form.deleteForever'), no: t('form.cancel') }))) return;
       await act(t('list.viewFailed'), async () => {
         await call(listViewRoutes.remove, { ids: [id] }, null);
         await refresh();

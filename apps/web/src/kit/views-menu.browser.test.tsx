@@ -103,6 +103,6 @@ it('a view of one’s own is updated to what the list shows, renamed and deleted
   await page.getByRole('button', { name: 'Save' }).click();
   await expect.poll(() => sent('PUT /profile/view').at(-1)).toEqual({ id: 1, name: 'Night', roles: [] });
   await page.getByRole('button', { name: 'Delete Evening' }).click();
-  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByRole('button', { name: 'Delete permanently' }).click();
   await expect.poll(() => calls.filter(({ call }) => call === 'DELETE /profile/view')[0]?.query).toEqual({ ids: '1' });
 });

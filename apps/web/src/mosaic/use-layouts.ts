@@ -30,7 +30,8 @@ export function useLayouts() {
       }),
     remove: async ({ id, name }: Mosaic) => {
       const question = { title: t('delete.title'), text: t('delete.text', { name }), danger: true };
-      if (!(await confirm({ ...question, yes: t('shell:form.delete'), no: t('shell:form.cancel') }))) return false;
+      if (!(await confirm({ ...question, yes: t('shell:form.deleteForever'), no: t('shell:form.cancel') })))
+        return false;
       return act(t('failure.delete'), async () => {
         await call(mosaicRoutes.remove, { ids: [id] }, null);
         await client.invalidateQueries({ queryKey: ['mosaic', 'list'] });

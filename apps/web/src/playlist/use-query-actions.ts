@@ -21,7 +21,7 @@ export function useQueryActions() {
   return {
     async remove(query: Playlist): Promise<boolean> {
       const title = t('ask.deleteTitle', { name: queryTitle(query) });
-      if (!(await ask(title, t('ask.deleteText'), t('shell:form.delete')))) return false;
+      if (!(await ask(title, t('ask.deleteText'), t('shell:form.deleteForever')))) return false;
       return act(t('failure.delete'), async () => {
         await call(playlistRoutes.remove, { ids: [query.id] }, null);
         showSuccess(t('toast.deleted'));

@@ -56,7 +56,7 @@ function SynonymLine({ synonym }: { synonym: Synonym }) {
   const name = synonym.content;
   const remove = async () => {
     const question = { title: t('ask.synonym', { name }), text: t('ask.synonymText'), danger: true };
-    if (!(await confirm({ ...question, yes: t('shell:form.delete'), no: t('shell:form.cancel') }))) return;
+    if (!(await confirm({ ...question, yes: t('shell:form.deleteForever'), no: t('shell:form.cancel') }))) return;
     await act(t('failure.synonym.delete'), async () => {
       const { id, type, internal_id } = synonym;
       await call(synonymRoutes.remove, { id, type, internal_id }, null);

@@ -84,7 +84,7 @@ function useDeleteConfirmation(directory: Directory) {
       title: one ? t('ask.title', { name }) : t('ask.titleMany', { count: all }),
       text: directory.name === 'client' && used.length > 0 ? `${words} ${t('ask.clientLinks')}` : words,
       danger: true,
-      yes: used.length === all ? t('ask.archive') : t('shell:form.delete'),
+      yes: used.length === all ? t('ask.archive') : t('shell:form.deleteForever'),
       no: t('shell:form.cancel'),
     });
   };

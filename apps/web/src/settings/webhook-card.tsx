@@ -28,7 +28,7 @@ export function WebhookCard({ webhook, onEdit }: { webhook: Webhook; onEdit: () 
     const question = {
       title: t(`webhook.${action}Title`, { name }),
       text: t(`webhook.${action}Text`),
-      yes: t(`webhook.${action}`),
+      yes: action === 'remove' ? t('shell:form.deleteForever') : t('webhook.replace'),
       no: t('shell:form.cancel'),
       danger: true,
     };

@@ -100,7 +100,7 @@ it('a test is sent at once, a secret is replaced and a webhook deleted after a q
   await screen.getByRole('button', { name: 'Replace secret' }).click();
   await screen.getByRole('dialog').getByRole('button', { name: 'Replace secret' }).click();
   await screen.getByRole('button', { name: 'Delete' }).click();
-  await screen.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await screen.getByRole('dialog').getByRole('button', { name: 'Delete permanently' }).click();
   await expect
     .poll(() => sent(calls).map(([call]) => call))
     .toEqual(['POST /system/webhook/test', 'POST /system/webhook/secret', 'DELETE /system/webhook']);

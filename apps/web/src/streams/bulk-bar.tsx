@@ -25,7 +25,7 @@ export function BulkBar({
   archived: boolean;
   onClear: () => void;
 }) {
-  const { t } = useTranslation('streams');
+  const { t } = useTranslation(['streams', 'shell']);
   const actions = useStreamActions();
   const user = useProfile()?.id;
   const canEdit = streams.every((stream) => stream.abilities.includes('edit'));
@@ -53,7 +53,7 @@ export function BulkBar({
               leftSection={<IconTrash size={16} />}
               onClick={() => clearAfter(actions.destroy(streams))}
             >
-              {t('action.deleteForever')}
+              {t('shell:form.deleteForever')}
             </Button>
           ) : null}
         </>

@@ -88,7 +88,7 @@ function CommentItem({ comment }: { comment: Comment }) {
   };
   const remove = async () => {
     const [title, text] = [t('comments.deleteTitle'), t('comments.deleteText')];
-    if (!(await confirm({ title, text, yes: t('shell:form.delete'), no: t('shell:form.cancel'), danger: true })))
+    if (!(await confirm({ title, text, yes: t('shell:form.deleteForever'), no: t('shell:form.cancel'), danger: true })))
       return;
     await act(t('failure.commentDelete'), async () => {
       await call(commentRoutes.remove, { ids: [comment.id] }, null);

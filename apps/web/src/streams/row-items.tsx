@@ -37,7 +37,7 @@ const icon = { size: 18, stroke: 1.7 } as const;
 
 /** The items of a stream's menu: those that the user may use on this stream. */
 export function RowItems({ stream, onKeyInUse }: RowProps) {
-  const { t } = useTranslation('streams');
+  const { t } = useTranslation(['streams', 'shell']);
   const open = useOpenPanel();
   const actions = useStreamActions();
   const restore = useRestore(onKeyInUse);
@@ -107,7 +107,7 @@ export function RowItems({ stream, onKeyInUse }: RowProps) {
       ) : null}
       {can('destroy') && archived ? (
         <Menu.Item color="red" leftSection={<IconTrash {...icon} />} onClick={() => void actions.destroy([stream])}>
-          {t('action.deleteForever')}
+          {t('shell:form.deleteForever')}
         </Menu.Item>
       ) : null}
     </>

@@ -47,7 +47,7 @@ export function useRemoveStreams() {
       const [only, more] = streams;
       const count = streams.length;
       const text = only && !more ? t('ask.destroyText', { name: streamTitle(only) }) : t('ask.destroyMany', { count });
-      const question = { title: t('ask.destroyTitle'), text, yes: t('ask.destroyYes') };
+      const question = { title: t('ask.destroyTitle'), text, yes: t('shell:form.deleteForever') };
       return remove(streams, true, question, t('toast.deleted', { count }));
     },
   };

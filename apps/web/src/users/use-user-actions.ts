@@ -38,7 +38,7 @@ export function useUserActions() {
       users.length === 1 && one ? t('ask.delete', { name: one.name }) : t('ask.deleteMany', { count: users.length });
     const self = users.some(({ id }) => id === me);
     const text = self ? `${t('ask.self')} ${t('ask.deleteText')}` : t('ask.deleteText');
-    if (!(await confirm({ title, text, yes: t('action.delete'), no, danger: true }))) return false;
+    if (!(await confirm({ title, text, yes: t('shell:form.deleteForever'), no, danger: true }))) return false;
     return act(t('failure.delete'), async () => {
       await call(userRoutes.remove, { ids: users.map(({ id }) => id) }, null);
       showSuccess(t(users.length === 1 ? 'toast.deleted' : 'toast.deletedMany'));

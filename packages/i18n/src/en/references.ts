@@ -113,7 +113,7 @@ export const references = {
     unusedMany: 'These records are not used anywhere. They will be deleted permanently.',
     usedMany:
       '{{used}} of {{all}} are in use and will be archived; you can restore them. The rest will be deleted permanently.',
-    archive: 'Archive',
+    archive: 'Move to archive',
     token: 'Replace the token of {{name}}?',
     tokenText: 'The server will be refused until you put the new token into its configuration.',
     tokenYes: 'Replace token',

@@ -211,6 +211,7 @@ export const shell = {
     close: 'Close',
     edit: 'Edit',
     delete: 'Delete',
+    deleteForever: 'Delete permanently',
     nothingFound: 'Nothing found',
     loading: 'Loading…',
     yes: 'Yes',

@@ -127,7 +127,6 @@ export const streams = {
     duplicate: 'Duplicate',
     series: 'Plan a series…',
     delete: 'Delete',
-    deleteForever: 'Delete permanently',
     restore: 'Restore',
     comments: 'Comments',
     take: 'Mark as taken',
@@ -177,7 +176,6 @@ export const streams = {
     destroyMany_one: '{{count}} stream will be deleted with its comments, takes and history. This cannot be undone.',
     destroyMany_other:
       '{{count}} streams will be deleted with their comments, takes and history. This cannot be undone.',
-    destroyYes: 'Delete permanently',
   },
   restoreKey: streamRestoreKey,
   view: {

@@ -220,6 +220,7 @@ export const shell: Russian<typeof english> = {
     close: 'Закрыть',
     edit: 'Изменить',
     delete: 'Удалить',
+    deleteForever: 'Удалить навсегда',
     nothingFound: 'Ничего не найдено',
     loading: 'Загрузка…',
     yes: 'Да',

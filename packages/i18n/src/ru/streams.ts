@@ -129,7 +129,6 @@ export const streams: Russian<typeof english> = {
     duplicate: 'Дублировать',
     series: 'Запланировать серию…',
     delete: 'Удалить',
-    deleteForever: 'Удалить навсегда',
     restore: 'Восстановить',
     comments: 'Комментарии',
     take: 'Взять в работу',
@@ -198,7 +197,6 @@ export const streams: Russian<typeof english> = {
       '{{count}} трансляций удалятся вместе с комментариями, назначениями и историей. Отменить это нельзя.',
     destroyMany_other:
       '{{count}} трансляции удалятся вместе с комментариями, назначениями и историей. Отменить это нельзя.',
-    destroyYes: 'Удалить навсегда',
   },
   restoreKey: streamRestoreKey,
   view: {
