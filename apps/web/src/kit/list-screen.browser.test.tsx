@@ -57,7 +57,7 @@ describe('every list', () => {
   });
 
   it('has its tools in one order, from where its rows begin', async () => {
-    const filter = { column: 'name', label: 'Name', target: null, options: null };
+    const filter = { column: 'name', label: 'Name', target: null, options: [] };
     const [before, after] = [<button key="b">Archived</button>, <button key="a">Import / export</button>];
     const drawn = await show(1440, { filters: [filter], before, after, tags: <button>All</button> });
     expect(drawn.names('button').slice(0, 7)).toEqual([
