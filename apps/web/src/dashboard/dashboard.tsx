@@ -1,4 +1,5 @@
-import { Skeleton } from '@mantine/core';
+import { ActionIcon, Skeleton } from '@mantine/core';
+import { IconArrowsMaximize, IconArrowsMinimize } from '@tabler/icons-react';
 import { dashboardRoutes, spreadMs } from '@touchline/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -20,6 +21,7 @@ import { IncidentsCard } from './incidents-card.tsx';
 import { LiveCard, NextHourCard, QueriesCard } from './now-cards.tsx';
 import { ServersCard } from './servers-card.tsx';
 import { MonthsCard, PeopleCard } from './taken-cards.tsx';
+import { useFull } from './use-full.ts';
 import { useTrends } from './use-trends.ts';
 
 /** The delay after an event until the figures are reloaded: soon enough for a reader. */
@@ -27,20 +29,29 @@ const reloadDelayMs = 2_000;
 /** Polling interval, because the streams that start within an hour change without an event. */
 const pollMs = 60_000;
 
-/** The dashboard. Every number links to the list that it counts. */
+/**
+ * The dashboard. Every number links to the list that it counts. In full screen, for a screen on the wall, it is larger and
+ * leaves out the statistics.
+ */
 export function Dashboard() {
   const { t, i18n } = useTranslation('dashboard');
   useTitle(t('title'));
   const { data, error, refetch } = useDashboard();
   const { data: trends } = useTrends();
+  const { isFull, toggle } = useFull();
+  const screenLabel = t(isFull ? 'fullScreen.leave' : 'fullScreen.enter');
+  const ScreenIcon = isFull ? IconArrowsMinimize : IconArrowsMaximize;
   if (error && !data) return <Failed title={t('failedTitle')} error={error} onRetry={() => void refetch()} />;
   return (
-    <div className={styles['page']}>
+    <div className={styles['page']} data-full={isFull}>
       <div className={styles['head']}>
         <h1>{t('title')}</h1>
         {data ? (
           <p className={styles['dim']}>{t('updated', { time: clock(data.at, i18n.language, viewerZone()) })}</p>
         ) : null}
+        <ActionIcon variant="default" size="lg" aria-label={screenLabel} title={`${screenLabel} (F)`} onClick={toggle}>
+          <ScreenIcon size={18} />
+        </ActionIcon>
       </div>
       {data ? (
         <div className={styles['grid']}>
@@ -49,13 +60,13 @@ export function Dashboard() {
           <NextHourCard nextHour={data.nextHour} />
           <AvailabilityCard availability={data.availability} />
           <CausesCard />
-          {data.awaiting ? <QueriesCard awaiting={data.awaiting} /> : null}
-          {data.imports?.length ? <ImportsCard imports={data.imports} /> : null}
+          {data.awaiting && !isFull ? <QueriesCard awaiting={data.awaiting} /> : null}
+          {data.imports?.length && !isFull ? <ImportsCard imports={data.imports} /> : null}
           {trends ? <DaysCard days={trends.days} /> : null}
           {data.servers ? <ServersCard servers={data.servers} /> : null}
           {trends?.takes ? <HoursCard takes={trends.takes} /> : null}
-          <MonthsCard months={data.months} />
-          {data.people ? <PeopleCard people={data.people} months={data.months} /> : null}
+          {isFull ? null : <MonthsCard months={data.months} />}
+          {data.people && !isFull ? <PeopleCard people={data.people} months={data.months} /> : null}
         </div>
       ) : (
         <div className={styles['grid']} aria-busy>

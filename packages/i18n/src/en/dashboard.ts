@@ -2,6 +2,7 @@ export const dashboard = {
   title: 'Dashboard',
   failedTitle: 'Could not load the dashboard',
   updated: 'As of {{time}}',
+  fullScreen: { enter: 'Full screen', leave: 'Leave full screen' },
   live: {
     title: 'Live now',
     count_one: '{{count}} live stream',

@@ -5,6 +5,7 @@ export const dashboard: Russian<typeof english> = {
   title: 'Сводка',
   failedTitle: 'Не удалось загрузить сводку',
   updated: 'По состоянию на {{time}}',
+  fullScreen: { enter: 'На весь экран', leave: 'Выйти из полного экрана' },
   live: {
     title: 'Сейчас в эфире',
     count_one: '{{count}} трансляция в эфире',
