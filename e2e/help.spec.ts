@@ -35,6 +35,21 @@ test('an empty result offers support, and an unknown article offers the search',
   await expect(page).toHaveURL('/help?search=archive');
 });
 
+test('an article shows its screen in the language and the theme of the reader', async ({ as }) => {
+  const { page } = await as('viewer');
+  await page.goto('/help/monitoring');
+  const picture = page.getByRole('img', { name: 'The monitoring wall, problems first' });
+  await expect(picture).toHaveAttribute('src', /wall-en-dark/);
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1_280);
+  await page.evaluate(() => {
+    localStorage.setItem('currentTheme', 'light');
+    localStorage.setItem('locale', 'ru');
+  });
+  await page.reload();
+  const russian = page.getByRole('img', { name: 'Стена мониторинга, проблемы первыми' });
+  await expect(russian).toHaveAttribute('src', /wall-ru-light/);
+});
+
 test('lines of a configuration are copied unchanged', async ({ as }) => {
   const { page } = await as('admin');
   await page.goto('/help/server-srs');

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { copy } from '#ui/copy.ts';
 import { showSuccess, showFailure } from '#ui/toast.ts';
 import styles from './article.module.css';
+import { ScreenPicture } from './screen-picture.tsx';
 import type { Block, Line } from './blocks.ts';
 
 type Props = {
@@ -30,6 +31,7 @@ function BlockView({ block, onArticle }: { block: Block; onArticle: Props['onArt
   const say = (line: Line) => <LineView line={line} onArticle={onArticle} />;
   if (block.kind === 'heading') return <h2>{say(block.line)}</h2>;
   if (block.kind === 'paragraph') return <p>{say(block.line)}</p>;
+  if (block.kind === 'picture') return <ScreenPicture name={block.name} text={block.text} />;
   if (block.kind === 'code') return <Code text={block.text} />;
   if (block.kind === 'table') return <TableView block={block} say={say} />;
   const List = block.ordered ? 'ol' : 'ul';

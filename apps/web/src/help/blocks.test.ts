@@ -2,6 +2,20 @@ import { expect, it } from 'vitest';
 import { readArticles } from './article.ts';
 import { linesOf, plainText, readBlocks, readLine } from './blocks.ts';
 
+it('parses a picture, which stands alone', () => {
+  expect(readBlocks('Before\n![The wall](wall)\nafter ![no](picture)')).toEqual([
+    { kind: 'paragraph', line: [{ kind: 'text', text: 'Before' }] },
+    { kind: 'picture', name: 'wall', text: 'The wall' },
+    {
+      kind: 'paragraph',
+      line: [
+        { kind: 'text', text: 'after !' },
+        { kind: 'link', text: 'no', to: 'picture' },
+      ],
+    },
+  ]);
+});
+
 it('parses paragraphs, headings, lists, tables and code', () => {
   const blocks = readBlocks(
     [

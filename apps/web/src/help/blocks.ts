@@ -11,7 +11,11 @@ export type Block =
   | { kind: 'paragraph'; line: Line }
   | { kind: 'list'; ordered: boolean; items: readonly Line[] }
   | { kind: 'table'; head: readonly Line[]; rows: readonly (readonly Line[])[] }
-  | { kind: 'code'; text: string };
+  | { kind: 'code'; text: string }
+  /** A picture of a screen, by its name; `text` says what it shows. */
+  | { kind: 'picture'; name: string; text: string };
+
+const picture = /^!\[([^\]]+)\]\(([\w-]+)\)$/;
 
 /** Parses the subset of Markdown that articles use. Anything else is plain text. */
 export function readBlocks(source: string): Block[] {
@@ -21,11 +25,12 @@ export function readBlocks(source: string): Block[] {
     const [first = ''] = lines;
     if (first.trim() === '') lines.shift();
     else if (first.startsWith('```')) blocks.push(readCode(lines));
+    else if (picture.test(first)) blocks.push(readPicture(lines.shift() ?? ''));
     else if (first.startsWith('## ')) blocks.push({ kind: 'heading', line: readLine((lines.shift() ?? '').slice(3)) });
     else if (first.startsWith('|')) blocks.push(readTable(takeWhile(lines, (line) => line.startsWith('|'))));
     else if (isItem(first)) blocks.push(readList(takeWhile(lines, isItem)));
     else {
-      const text = takeWhile(lines, (line) => line.trim() !== '' && !/^(```|## |\|)/.test(line) && !isItem(line));
+      const text = takeWhile(lines, (line) => line.trim() !== '' && !/^(```|## |\||!\[)/.test(line) && !isItem(line));
       blocks.push({ kind: 'paragraph', line: readLine(text.join(' ')) });
     }
   }
@@ -51,6 +56,7 @@ export function readLine(text: string): Line {
 /** All lines of a block, including table cells and list items. */
 export function linesOf(block: Block): readonly Line[] {
   if (block.kind === 'code') return [[{ kind: 'code', text: block.text }]];
+  if (block.kind === 'picture') return [[{ kind: 'text', text: block.text }]];
   if (block.kind === 'list') return block.items;
   if (block.kind === 'table') return [...block.head, ...block.rows.flat()];
   return [block.line];
@@ -71,6 +77,11 @@ function readCode(lines: string[]): Block {
   const text = takeWhile(lines, (line) => !line.startsWith('```')).join('\n');
   lines.shift();
   return { kind: 'code', text };
+}
+
+function readPicture(line: string): Block {
+  const [, text = '', name = ''] = picture.exec(line) ?? [];
+  return { kind: 'picture', name, text };
 }
 
 function readTable(lines: string[]): Block {

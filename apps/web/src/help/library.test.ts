@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { linesOf, plainText } from './blocks.ts';
 import { articles as english } from './articles-en.ts';
 import { articles as russian } from './articles-ru.ts';
+import { pictureOf } from './pictures.ts';
 import { articleOf } from './screens.ts';
 
 const routes = readFileSync(new URL('../routes.tsx', import.meta.url), 'utf8');
@@ -55,6 +56,28 @@ describe.each([
     (articles.find((article) => article.id === id)?.blocks ?? [])
       .flatMap((block) => linesOf(block).map(plainText))
       .join(' ');
+
+  it('show pictures that exist in both languages and themes, and most screens are shown', () => {
+    const names = new Set(
+      articles.flatMap(({ blocks }) => blocks.flatMap((block) => (block.kind === 'picture' ? [block.name] : []))),
+    );
+    expect([...names].toSorted()).toEqual([
+      'dashboard',
+      'incidents',
+      'lineup',
+      'playlist',
+      'schedule',
+      'streams',
+      'wall',
+    ]);
+    for (const name of names) {
+      const shown = ['en', 'ru'].flatMap((language) =>
+        (['light', 'dark'] as const).map((theme) => pictureOf(name, language, theme)),
+      );
+      expect(shown).not.toContain(null);
+      expect(new Set(shown).size).toBe(4);
+    }
+  });
 
   it('have a title, an id and between 50 and 400 words', () => {
     const odd = articles.filter(({ id, title }) => {
