@@ -9,7 +9,8 @@ import { HttpError } from '#http/http-error';
 import { parseQuery, setWire, wireOptions } from '#http/wire';
 import { refuseUnreadable } from '#server/operation/client-error';
 import { endConnections } from '#server/operation/closing';
-import { serveOperation } from '#server/operation/routes';
+import { openMetrics, serveOperation } from '#server/operation/routes';
+import type { Metrics } from '#server/operation/routes';
 import { addOpenApi } from '#server/operation/openapi';
 import { addSafety } from '#server/operation/safety';
 import { serveConsole } from '#server/operation/console';
@@ -18,6 +19,11 @@ import { serveConsole } from '#server/operation/console';
  * The HTTP application, not yet listening: the API under `/api`, its documentation, health, and the console's files.
  */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+  return (await buildWatchedApp(deps)).app;
+}
+
+/** The application, and the metrics of the process that answers with it. */
+export async function buildWatchedApp(deps: Deps): Promise<{ app: FastifyInstance; metrics: Metrics }> {
   const logger: FastifyBaseLogger = deps.log;
   const app = Fastify({
     ...wireOptions,
@@ -42,8 +48,9 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await addSafety(app, deps);
   limitRequests(app, deps, requestLimit);
   await addOpenApi(app);
-  serveOperation(app, deps);
+  const metrics = openMetrics(app, deps);
+  serveOperation(app, deps, metrics);
   await app.register((api) => serveApi(api, deps), { prefix: '/api' });
   await serveConsole(app);
-  return app;
+  return { app, metrics };
 }

@@ -19,6 +19,11 @@ it('closes registration by default, except in a rehearsal', () => {
   expect(read({ REHEARSAL: 'true', REGISTRATION: 'false' }).REGISTRATION).toBe(false);
 });
 
+it('reads the address of health and metrics', () => {
+  expect(read({ METRICS_LISTEN: '[::1]:9464' }).METRICS_LISTEN).toEqual({ host: '::1', port: 9464 });
+  expect(() => read({ METRICS_LISTEN: '9464' })).toThrow('METRICS_LISTEN: not an address such as 127.0.0.1:9464');
+});
+
 it('requires no variable', () => {
   expect(read()).toMatchObject({
     PORT: 8080,

@@ -70,6 +70,15 @@ const schema = z.object({
     .min(16)
     .optional()
     .describe('Bearer token of `GET /metrics`, at least 16 characters; closed when unset'),
+  METRICS_LISTEN: z
+    .string()
+    .regex(/^(\[[\da-f:]+\]|[^:\s]+):\d{1,5}$/i, 'not an address such as 127.0.0.1:9464')
+    .transform((text) => {
+      const at = text.lastIndexOf(':');
+      return { host: text.slice(0, at).replace(/^\[|\]$/g, ''), port: Number(text.slice(at + 1)) };
+    })
+    .optional()
+    .describe('Address of health and metrics without a token, such as 127.0.0.1:9464; for every part'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')

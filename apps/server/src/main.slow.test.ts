@@ -54,6 +54,15 @@ async function start(settings: Record<string, string>): Promise<string> {
 const ended = async () => (child ? await once(child, 'exit') : []);
 const headers = () => ({ authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' });
 
+it('a part that answers no requests has health and metrics on an address of their own', async () => {
+  const url = await start({ ROLE: 'jobs', METRICS_LISTEN: '127.0.0.1:0' });
+  expect(await (await fetch(`${url}/health/ready`)).json()).toEqual({ status: 'ready' });
+  const metrics = await (await fetch(`${url}/metrics`)).text();
+  expect(metrics).toMatch(/^touchline_queue_waiting\{queue="mail"\} \d+$/m);
+  expect(metrics).toMatch(/^touchline_pool_connections\{use="waiting"\} 0$/m);
+  expect((await fetch(`${url}/api/streams`)).status).toBe(404);
+});
+
 it('SIGTERM finishes current requests, tells event clients when to reconnect, closes idle connections, and exits with 0', async () => {
   const url = await start({});
   const events = await fetch(`${url}/api/events`, { headers: headers() });

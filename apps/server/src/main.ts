@@ -3,7 +3,7 @@ import closeWithGrace from 'close-with-grace';
 import { DEFAULT_LIMITS } from '@touchline/media/probe/run';
 import { readMoreClubs } from '@touchline/names';
 import { pino } from 'pino';
-import { buildApp } from '#server/app';
+import { buildWatchedApp } from '#server/app';
 import { deleteOldAudit } from '#server/audit/clean-up';
 import { feedLimits } from '@touchline/contract';
 import { startAutoload } from '#server/autoload/autoload';
@@ -25,6 +25,7 @@ import { startBacklog } from '#server/playlist/backlog';
 import { rehearsalStreamKeys } from '#server/rehearsal/stream-keys';
 import { rollUpSamples } from '#server/samples/roll-up';
 import { hiddenInLogs } from '#server/operation/hidden-in-logs';
+import { buildOperationApp } from '#server/operation/routes';
 import { start } from '#server/operation/start';
 import { lockDataDir } from '#database/data-dir-lock';
 import { startEmbedded } from '#database/embedded';
@@ -80,8 +81,14 @@ if (runs('jobs')) {
     () => backups.stop(),
   );
 }
-const app = await orExit(() => buildApp(deps));
+const { app, metrics } = await orExit(() => buildWatchedApp(deps));
 stops.push(() => app.close());
+if (env.METRICS_LISTEN) {
+  const { host, port } = env.METRICS_LISTEN;
+  const operation = await orExit(() => buildOperationApp(deps, metrics));
+  await orExit(() => operation.listen({ host, port }));
+  stops.push(() => operation.close());
+}
 if (runs('prober')) {
   const prober = startProber(deps, () => deps.settings.now().probeIntervalS, DEFAULT_LIMITS.timeoutMs);
   stops.push(() => prober.stop());

@@ -10,6 +10,8 @@ import { followNewEvents } from '#server/events/new-events';
 export type EventBus = {
   /** Calls `listener` for every event from now on, until the returned function is called. */
   subscribe: (listener: (event: LiveEvent) => void) => () => void;
+  /** The longest time from a change to its event here since the last call, in milliseconds. */
+  takeDelayMs: () => number;
   stop: () => Promise<void>;
 };
 
@@ -38,6 +40,8 @@ export async function startEventBus(url: string, log: Logger, { everyMs, answerM
   const stopping = new AbortController();
   let client: Client | null = null;
   let look = () => {};
+  let longestMs = 0;
+  const onDelay = (ms: number) => (longestMs = Math.max(longestMs, ms));
 
   async function connect(): Promise<void> {
     const next = new Client({ ...connectionTo(url, 'touchline events', true), connectionTimeoutMillis: answerMs });
@@ -49,7 +53,7 @@ export async function startEventBus(url: string, log: Logger, { everyMs, answerM
       await next.connect();
       endWhenSilent(next, { maxMs: answerMs, isLost: null, onEnd: () => {} });
       await next.query(`LISTEN ${channel}`);
-      const events = await followNewEvents(next, dispatch);
+      const events = await followNewEvents(next, dispatch, onDelay);
       next.on('notification', events.look);
       look = events.look;
       stopping.signal.throwIfAborted();
@@ -84,6 +88,11 @@ export async function startEventBus(url: string, log: Logger, { everyMs, answerM
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
+    },
+    takeDelayMs() {
+      const ms = longestMs;
+      longestMs = 0;
+      return ms;
     },
     async stop() {
       stopping.abort();

@@ -21,6 +21,7 @@ it('sends what was missed before anything that happens meanwhile, so that who le
       dispatch = listener;
       return () => {};
     },
+    takeDelayMs: () => 0,
     stop: async () => {},
   };
   const app = Fastify(wireOptions);

@@ -12,21 +12,25 @@ const maxEvents = 2_000;
  * are drawn before transactions commit, so they do not tell what is new. Without events there is one row without an id.
  */
 const newEvents = `WITH taken AS MATERIALIZED (SELECT pg_current_snapshot() AS snapshot)
-  SELECT snapshot::text, id::float8, kind, data FROM taken
+  SELECT snapshot::text, id::float8, kind, data, extract(epoch FROM now() - at)::float8 * 1000 AS "ageMs" FROM taken
   LEFT JOIN event ON xid >= pg_snapshot_xmin($1::pg_snapshot) AND NOT pg_visible_in_snapshot(xid, $1::pg_snapshot)
   ORDER BY horizon, event.id LIMIT ${maxEvents}`;
 
 const found = z.array(
   z.union([
-    z.object({ snapshot: z.string(), id: z.int(), kind: z.enum(eventKinds), data: eventData }),
+    z.object({ snapshot: z.string(), id: z.int(), kind: z.enum(eventKinds), data: eventData, ageMs: z.number() }),
     z.object({ snapshot: z.string(), id: z.null() }),
   ]),
 );
 
-/** Reads the events that are committed from now on, over one connection, which it drops when that fails. */
+/**
+ * Reads the events that are committed from now on, over one connection, which it drops when that fails. `onDelay` gets the
+ * time since the beginning of the transaction that published an event.
+ */
 export async function followNewEvents(
   client: Client,
   dispatch: (event: LiveEvent) => void,
+  onDelay: (ms: number) => void,
 ): Promise<{ look: () => void }> {
   const now = await client.query<{ now: string }>('SELECT pg_current_snapshot()::text AS now');
   let snapshot = now.rows[0]?.now ?? '';
@@ -37,6 +41,7 @@ export async function followNewEvents(
     const result = await client.query({ name: 'new events', text: newEvents, values: [snapshot] });
     const rows = found.parse(result.rows);
     snapshot = rows[0]?.snapshot ?? snapshot;
+    for (const row of rows) if (row.id !== null) onDelay(row.ageMs);
     if (rows.length === maxEvents) dispatch(reset);
     else for (const row of rows) if (row.id !== null) dispatch({ id: row.id, kind: row.kind, data: row.data });
   }

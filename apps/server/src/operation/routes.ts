@@ -1,17 +1,66 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import Fastify, { LogController } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Registry } from 'prom-client';
 import { hashOf } from '#server/auth/tokens';
-import { serveProbeMetrics } from '#server/operation/probe-metrics';
+import { declareDatabaseMetrics } from '#server/operation/database-metrics';
+import { declareProcessMetrics, measureRequests } from '#server/operation/process-metrics';
 import type { Deps } from '#server/deps';
 import { HttpError, unauthorized } from '#http/http-error';
+
+/** The metrics of a process in the text format of Prometheus. */
+export type Metrics = { register: Registry; read: () => Promise<string> };
+
+/** Declares the metrics of this process, which answers requests with `app`. */
+export function openMetrics(app: FastifyInstance, deps: Pick<Deps, 'db' | 'pool' | 'eventBus' | 'env'>): Metrics {
+  const register = new Registry();
+  // Wakes the process a hundred times a second.
+  if (deps.env.METRICS_TOKEN || deps.env.METRICS_LISTEN) collectDefaultMetrics({ register });
+  measureRequests(register, app);
+  declareProcessMetrics(register, deps);
+  const readDatabase = declareDatabaseMetrics(register, deps.db);
+  return {
+    register,
+    async read() {
+      await readDatabase();
+      return register.metrics();
+    },
+  };
+}
 
 /**
  * Routes outside of `/api`: public `GET /health/live` and `/health/ready`, and `/metrics` with the token
  * `METRICS_TOKEN`.
  */
-export function serveOperation(app: FastifyInstance, { db, env }: Deps): void {
+export function serveOperation(app: FastifyInstance, { db, env }: Pick<Deps, 'db' | 'env'>, metrics: Metrics): void {
+  serveHealth(app, db);
+  const token = env.METRICS_TOKEN ?? null;
+  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+    // Contains routes and times of the whole console, which must not be public.
+    if (token === null) throw new HttpError(404, 'route_not_found', 'Set METRICS_TOKEN to enable metrics', {});
+    if (!hasToken(request, token)) throw unauthorized();
+    return reply.type(metrics.register.contentType).send(await metrics.read());
+  });
+}
+
+/**
+ * An application with health and metrics alone and without a token, for an address that only those who watch the machine can
+ * reach: every part has it, also those that answer no requests. Not yet listening.
+ */
+export async function buildOperationApp(
+  { db, log }: Pick<Deps, 'db' | 'log'>,
+  metrics: Metrics,
+): Promise<FastifyInstance> {
+  const loggerInstance: FastifyBaseLogger = log;
+  const logController = new LogController({ disableRequestLogging: true });
+  const app = Fastify({ loggerInstance, logController, forceCloseConnections: true });
+  serveHealth(app, db);
+  app.get('/metrics', async (_request, reply) => reply.type(metrics.register.contentType).send(await metrics.read()));
+  return app;
+}
+
+function serveHealth(app: FastifyInstance, db: Deps['db']): void {
   let closing = false;
   app.addHook('preClose', async () => {
     closing = true;
@@ -20,31 +69,6 @@ export function serveOperation(app: FastifyInstance, { db, env }: Deps): void {
   app.get('/health/ready', { schema: { hide: true } }, async (_request, reply) => {
     const ready = !closing && (await isDatabaseUp(db));
     return reply.status(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready' });
-  });
-  serveMetrics(app, db, env.METRICS_TOKEN ?? null);
-}
-
-function serveMetrics(app: FastifyInstance, db: Deps['db'], token: string | null): void {
-  const register = new Registry();
-  // Wakes the process a hundred times a second.
-  if (token !== null) collectDefaultMetrics({ register });
-  serveProbeMetrics(register, db);
-  const seconds = new Histogram({
-    name: 'http_request_duration_seconds',
-    help: 'Time to answer, by route and status',
-    labelNames: ['method', 'route', 'status'],
-    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
-    registers: [register],
-  });
-  app.addHook('onResponse', async (request, reply) => {
-    const route = request.routeOptions.url ?? 'none';
-    seconds.labels(request.method, route, String(reply.statusCode)).observe(reply.elapsedTime / 1000);
-  });
-  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
-    // Contains routes and times of the whole console, which must not be public.
-    if (token === null) throw new HttpError(404, 'route_not_found', 'Set METRICS_TOKEN to enable metrics', {});
-    if (!hasToken(request, token)) throw unauthorized();
-    return reply.type(register.contentType).send(await register.metrics());
   });
 }
 

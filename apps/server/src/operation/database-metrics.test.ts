@@ -37,6 +37,31 @@ it('report the delay of the most overdue stream and the number of stale results'
   expect([await lagMinutes(), await metric('touchline_probe_stale_streams')]).toEqual([3, 1]);
 });
 
+it('count streams by state, incidents by cause, and what waits in the queues with its age', async () => {
+  const { db } = t.deps;
+  await sql`INSERT INTO incident (cause, subject, name, "openedAt", "closedAt")
+    VALUES ('server', '1', 'a', now(), NULL), ('server', '2', 'b', now(), NULL), ('stream', '3', 'c', now(), now())`.execute(
+    db,
+  );
+  await sql`UPDATE mail SET "sentAt" = now()`.execute(db);
+  await sql`INSERT INTO mail (recipient, subject, body, "dueAt") VALUES ('a@b.test', '', '', now() - interval '5 minutes'),
+    ('a@b.test', '', '', now() - interval '1 minute'), ('a@b.test', '', '', now() + interval '1 hour')`.execute(db);
+  await sql`INSERT INTO backup ("startedAt", "verifiedAt") VALUES (now() - interval '2 hours', now()), (now(), NULL)`.execute(
+    db,
+  );
+  const about = async (name: string, toMinutes = false) => {
+    const value = (await metric(name)) ?? NaN;
+    return toMinutes ? Math.floor(value / 60) : value;
+  };
+  expect(await about('touchline_streams\\{state="ok"\\}')).toBe(4);
+  expect(await about('touchline_incidents\\{cause="server"\\}')).toBe(2);
+  expect(await metric('touchline_incidents\\{cause="stream"\\}')).toBeNull();
+  expect(await about('touchline_queue_waiting\\{queue="mail"\\}')).toBe(2);
+  expect(await about('touchline_queue_seconds\\{queue="mail"\\}', true)).toBe(5);
+  expect(await about('touchline_queue_waiting\\{queue="push"\\}')).toBe(0);
+  expect(await about('touchline_backup_seconds', true)).toBe(120);
+});
+
 it('have no value while the database is unreachable', async () => {
   await sql`ALTER TABLE monitor RENAME TO monitor_away`.execute(t.deps.db);
   expect(await metric('touchline_probe_lag_seconds')).toBeNull();

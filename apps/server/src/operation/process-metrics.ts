@@ -1,0 +1,50 @@
+import { Counter, Gauge, Histogram } from 'prom-client';
+import type { Registry } from 'prom-client';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '#server/deps';
+
+/** Declares the figures of this process: its connections to the database, and the live events that it has read. */
+export function declareProcessMetrics(register: Registry, { pool, eventBus }: Pick<Deps, 'pool' | 'eventBus'>): void {
+  const registers = [register];
+  new Gauge({
+    name: 'touchline_pool_connections',
+    help: 'Connections to the database, and requests that wait for one',
+    labelNames: ['use'],
+    registers,
+    collect() {
+      this.set({ use: 'busy' }, pool.totalCount - pool.idleCount);
+      this.set({ use: 'idle' }, pool.idleCount);
+      this.set({ use: 'waiting' }, pool.waitingCount);
+    },
+  });
+  const events = new Counter({
+    name: 'touchline_events_total',
+    help: 'Live events read; a reset stands for events that may have been missed',
+    labelNames: ['kind'],
+    registers,
+  });
+  eventBus.subscribe(({ kind }) => events.inc({ kind }));
+  new Gauge({
+    name: 'touchline_event_delay_seconds',
+    help: 'The longest time from a change to its event here, since the metrics were read last',
+    registers,
+    collect() {
+      this.set(eventBus.takeDelayMs() / 1_000);
+    },
+  });
+}
+
+/** Measures every answer of the application by route and status. */
+export function measureRequests(register: Registry, app: FastifyInstance): void {
+  const seconds = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer, by route and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers: [register],
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none';
+    seconds.labels(request.method, route, String(reply.statusCode)).observe(reply.elapsedTime / 1000);
+  });
+}
