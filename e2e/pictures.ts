@@ -31,7 +31,7 @@ const screens = [
 ] as const;
 
 const folder = await mkdtemp(join(tmpdir(), 'touchline-pictures-'));
-const console_ = spawn(process.execPath, [join(import.meta.dirname, '../scripts/start.ts')], {
+const child = spawn(process.execPath, [join(import.meta.dirname, '../scripts/start.ts')], {
   stdio: ['ignore', 'ignore', 'inherit'],
   env: {
     ...process.env,
@@ -44,7 +44,7 @@ const console_ = spawn(process.execPath, [join(import.meta.dirname, '../scripts/
     LOG_LEVEL: 'warn',
   },
 });
-const ended = new Promise((resolve) => console_.once('exit', resolve));
+const ended = new Promise((resolve) => child.once('exit', resolve));
 try {
   await ready();
   await sleep(settleMs);
@@ -56,7 +56,7 @@ try {
   for (const language of languages) for (const theme of themes) await pictureAll(browser, language, theme);
   await browser.close();
 } finally {
-  console_.kill('SIGTERM');
+  child.kill('SIGTERM');
   await ended;
   await rm(folder, { recursive: true, force: true });
 }
@@ -65,7 +65,7 @@ async function ready(): Promise<void> {
   for (;;) {
     const answer = await fetch(`${url}/health/ready`).catch(() => null);
     if (answer?.ok) return;
-    if (console_.exitCode !== null) throw new Error('The console did not start');
+    if (child.exitCode !== null) throw new Error('The console did not start');
     await sleep(500);
   }
 }

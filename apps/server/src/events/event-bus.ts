@@ -40,8 +40,7 @@ export async function startEventBus(url: string, log: Logger, { everyMs, answerM
   const stopping = new AbortController();
   let client: Client | null = null;
   let look = () => {};
-  let longestMs = 0;
-  const onDelay = (ms: number) => (longestMs = Math.max(longestMs, ms));
+  const delays = keepLongest();
 
   async function connect(): Promise<void> {
     const next = new Client({ ...connectionTo(url, 'touchline events', true), connectionTimeoutMillis: answerMs });
@@ -53,7 +52,7 @@ export async function startEventBus(url: string, log: Logger, { everyMs, answerM
       await next.connect();
       endWhenSilent(next, { maxMs: answerMs, isLost: null, onEnd: () => {} });
       await next.query(`LISTEN ${channel}`);
-      const events = await followNewEvents(next, dispatch, onDelay);
+      const events = await followNewEvents(next, dispatch, delays.add);
       next.on('notification', events.look);
       look = events.look;
       stopping.signal.throwIfAborted();
@@ -89,15 +88,24 @@ export async function startEventBus(url: string, log: Logger, { everyMs, answerM
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    takeDelayMs() {
-      const ms = longestMs;
-      longestMs = 0;
-      return ms;
-    },
+    takeDelayMs: delays.take,
     async stop() {
       stopping.abort();
       clearInterval(looking);
       await client?.end();
+    },
+  };
+}
+
+/** Keeps the longest of the times that are added until it is taken. */
+function keepLongest(): { add: (ms: number) => void; take: () => number } {
+  let longestMs = 0;
+  return {
+    add: (ms) => (longestMs = Math.max(longestMs, ms)),
+    take() {
+      const ms = longestMs;
+      longestMs = 0;
+      return ms;
     },
   };
 }

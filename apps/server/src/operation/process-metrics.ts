@@ -5,12 +5,11 @@ import type { Deps } from '#server/deps';
 
 /** Declares the figures of this process: its connections to the database, and the live events that it has read. */
 export function declareProcessMetrics(register: Registry, { pool, eventBus }: Pick<Deps, 'pool' | 'eventBus'>): void {
-  const registers = [register];
-  new Gauge({
+  const connections = new Gauge({
     name: 'touchline_pool_connections',
     help: 'Connections to the database, and requests that wait for one',
     labelNames: ['use'],
-    registers,
+    registers: [],
     collect() {
       this.set({ use: 'busy' }, pool.totalCount - pool.idleCount);
       this.set({ use: 'idle' }, pool.idleCount);
@@ -21,17 +20,18 @@ export function declareProcessMetrics(register: Registry, { pool, eventBus }: Pi
     name: 'touchline_events_total',
     help: 'Live events read; a reset stands for events that may have been missed',
     labelNames: ['kind'],
-    registers,
+    registers: [],
   });
-  eventBus.subscribe(({ kind }) => events.inc({ kind }));
-  new Gauge({
+  const delay = new Gauge({
     name: 'touchline_event_delay_seconds',
     help: 'The longest time from a change to its event here, since the metrics were read last',
-    registers,
+    registers: [],
     collect() {
       this.set(eventBus.takeDelayMs() / 1_000);
     },
   });
+  for (const metric of [connections, events, delay]) register.registerMetric(metric);
+  eventBus.subscribe(({ kind }) => events.inc({ kind }));
 }
 
 /** Measures every answer of the application by route and status. */

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { isForScreen } from '#ui/single-keys.ts';
 import { useWindowKeys } from '#ui/use-window-keys.ts';
-import { useFullScreen } from '#web/monitoring/full-screen.ts';
+import { useFullScreen } from '#ui/full-screen.ts';
 
 /** Whether the dashboard fills the screen, which its address says, and a function that toggles it, as the key F does. */
 export function useFull(): { isFull: boolean; toggle: () => void } {

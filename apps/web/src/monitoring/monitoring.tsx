@@ -14,7 +14,7 @@ import { Announcer } from './announcer.tsx';
 import { BlankLayout } from './blank-layout.tsx';
 import { useCardActions } from './card-actions.ts';
 import { FullWall } from './full-wall.tsx';
-import { useFullScreen } from './full-screen.ts';
+import { useFullScreen } from '#ui/full-screen.ts';
 import styles from './monitoring.module.css';
 import { countStreams, selectStreams, sportsOf } from './select.ts';
 import { useServerClock } from './server-clock.ts';

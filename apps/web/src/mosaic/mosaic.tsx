@@ -7,7 +7,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { useTitle } from '#ui/title.ts';
 import { usePanel } from '#web/streams/panel-link.tsx';
-import { useFullScreen } from '../monitoring/full-screen.ts';
+import { useFullScreen } from '#ui/full-screen.ts';
 import { Grid } from './grid.tsx';
 import styles from './mosaic.module.css';
 import { readMosaic, writeMosaic } from './mosaic-search.ts';

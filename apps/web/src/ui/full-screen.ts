@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /**
- * The full-screen wall: the blank layout, and the browser's full-screen mode if it is allowed. Returns a function that
+ * A screen in full size: the blank layout, and the browser's full-screen mode if it is allowed. Returns a function that
  * toggles both. Leaving the browser's full-screen mode with Escape also leaves the blank layout.
  */
 export function useFullScreen(isFull: boolean, onChange: (isFull: boolean) => void): () => void {
