@@ -30,7 +30,9 @@ export function declareProcessMetrics(register: Registry, { pool, eventBus }: Pi
       this.set(eventBus.takeDelayMs() / 1_000);
     },
   });
-  for (const metric of [connections, events, delay]) register.registerMetric(metric);
+  register.registerMetric(connections);
+  register.registerMetric(events);
+  register.registerMetric(delay);
   eventBus.subscribe(({ kind }) => events.inc({ kind }));
 }
 
