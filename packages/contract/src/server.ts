@@ -1,6 +1,19 @@
 import * as z from 'zod/mini';
 import { entity } from '#kit/entity';
-import { choice, computed, counted, flag, integer, optional, pattern, stored, text } from '#kit/field';
+import {
+  choice,
+  computed,
+  counted,
+  flag,
+  integer,
+  optional,
+  optionalClock,
+  optionalDay,
+  pattern,
+  stored,
+  text,
+  zone,
+} from '#kit/field';
 import { id, instant } from '#kit/value';
 import { crud, listRoute, oneId, route } from '#kit/route';
 import { restoreRoute } from './reference.ts';
@@ -56,6 +69,14 @@ const declaration = entity('server', {
   /** Planned number of simultaneous streams; null when not set. */
   capacity: integer(1, 100_000),
   enabled: flag(),
+  /** The first and the last day on which it may be planned. */
+  availableFrom: optionalDay(),
+  availableUntil: optionalDay(),
+  /** The hours of each day; until the end of the day, or past it when they end before they begin. */
+  hoursFrom: optionalClock(),
+  hoursUntil: optionalClock(),
+  /** The zone of these days and hours. */
+  hoursZone: zone(),
   /**
    * Address of the server's control interface, by which the console disconnects publishers; empty when there is none.
    * The media node needs none.

@@ -125,6 +125,65 @@ describe('a match that is planned', () => {
     expect(brief(await check({ ...on('11'), server }))).toEqual([['server_off', 'off.example.org', null, null, null]]);
   });
 
+  it('is outside the hours of its server, which may pass midnight, or outside its days', async () => {
+    const server = await idOf(admin, '/stream/server', {
+      fqdn: 'night.example.org',
+      availableFrom: '2031-05-13',
+      availableUntil: '2031-05-14',
+      hoursFrom: '18:00',
+      hoursUntil: '02:00',
+      hoursZone: 'Europe/Moscow',
+    });
+    const window = {
+      availableFrom: '2031-05-13',
+      availableUntil: '2031-05-14',
+      hoursFrom: '18:00',
+      hoursUntil: '02:00',
+      hoursZone: 'Europe/Moscow',
+    };
+    const missed = [
+      { kind: 'server_window', name: 'night.example.org', stream: null, load: null, capacity: null, window },
+    ];
+    // In Moscow it is three hours later, and a match takes 105 minutes.
+    const at = (day: string, startTime: string, more = {}) => check({ ...on(day), startTime, server, ...more });
+    expect(await at('13', '14:59')).toEqual(missed);
+    expect(await at('13', '15:00')).toEqual([]);
+    expect(await at('14', '21:15')).toEqual([]);
+    expect(await at('14', '21:16')).toEqual(missed);
+    expect(await at('12', '18:00')).toEqual(missed);
+    expect(await at('15', '18:00')).toEqual(missed);
+    // Only the day of a start whose time is not known yet is compared.
+    expect(await at('13', '10:00', { startTimeTbd: true })).toEqual([]);
+    expect(await at('15', '10:00', { startTimeTbd: true })).toEqual(missed);
+  });
+
+  it('is within a server without hours until the end of its last day', async () => {
+    const server = await idOf(admin, '/stream/server', { fqdn: 'season.example.org', availableUntil: '2031-05-16' });
+    expect(await check({ ...on('15'), server, startTime: '23:30' })).toEqual([]);
+    expect(await check({ ...on('16'), server, startTime: '22:15' })).toEqual([]);
+    const [late] = await check({ ...on('16'), server, startTime: '22:16' });
+    expect(late).toMatchObject({ kind: 'server_window', window: { availableFrom: null, hoursFrom: null } });
+  });
+
+  it('has the key of another stream, or of an archived one on its server at the time', async () => {
+    const [server, elsewhere] = [
+      await idOf(admin, '/stream/server', { fqdn: 'keys.example.org' }),
+      await idOf(admin, '/stream/server', { fqdn: 'keys2.example.org' }),
+    ];
+    const key = 'center-court';
+    const other = { team1: teams[4], team2: teams[5] };
+    const id = await plan({ ...on('17'), server, key });
+    const used = [['key_in_use', null, id, null, null]];
+    expect(brief(await check({ ...on('27'), ...other, key }))).toEqual(used);
+    expect(await check({ ...on('17'), server, key, id })).toEqual([]);
+    await admin.call('DELETE', '/stream', { ids: String(id) });
+    expect(brief(await check({ ...on('17'), ...other, server, key, startTime: '19:00' }))).toEqual(used);
+    expect(await check({ ...on('17'), ...other, server, key, startTime: '19:45' })).toEqual([]);
+    expect(await check({ ...on('17'), ...other, server: elsewhere, key })).toEqual([]);
+    // The same match, planned anew.
+    expect(await check({ ...on('17'), server, key })).toEqual([]);
+  });
+
   it('has a holder with another match at the time, or no rest before it', async () => {
     const [first, second] = [
       await plan(on('12')),
@@ -149,6 +208,16 @@ describe('a match that is planned', () => {
     expect([refused.status, refused.body['fields']]).toEqual([422, { sport: { code: 'missing_record' } }]);
     expect((await operator.call('POST', '/stream/conflicts', planned({}))).status).toBe(403);
   });
+});
+
+it('refuses a last day before the first, of a new server and of a stored one', async () => {
+  const wrong = { fqdn: 'wrong.example.org', availableFrom: '2031-05-02', availableUntil: '2031-05-01' };
+  const refusal = [422, { availableUntil: { code: 'invalid_date' } }];
+  const created = await admin.call('POST', '/stream/server', wrong);
+  expect([created.status, created.body['fields']]).toEqual(refusal);
+  const id = await idOf(admin, '/stream/server', { fqdn: 'right.example.org', availableUntil: '2031-05-01' });
+  const updated = await admin.call('PUT', '/stream/server', { id, availableFrom: '2031-05-02' });
+  expect([updated.status, updated.body['fields']]).toEqual(refusal);
 });
 
 it('lists the streams of a period that have conflicts, without the name of one that the user may not see', async () => {

@@ -1,5 +1,6 @@
 import type { ScheduleConflict } from '@touchline/contract';
 import type { PlannedMatch } from '#server/planning/planned-match';
+import type { PlannedServer, ShownMatch } from '#server/planning/planned-sql';
 import { areMarkedAlike, findSameMatches, isKnownTeam, isSelf, overlap } from '#server/planning/same-match';
 
 /** Who has one match after the other gets at least this between them. */
@@ -23,6 +24,7 @@ export function conflictFinder(matches: readonly PlannedMatch[]): (match: Planne
       ...same.map((other) => withStream('same_match', null, other)),
       ...(match.isTbd ? [] : others.flatMap((other) => conflictsWithTeams(match, other))),
       ...serverConflicts(match, near),
+      ...match.keyUsers.map((other) => withStream('key_in_use', null, other)),
       ...(match.isTbd ? [] : near.flatMap((other) => holderConflicts(match, other))),
     ].slice(0, maxConflicts);
   };
@@ -57,8 +59,17 @@ function conflictsWithTeams(match: PlannedMatch, other: PlannedMatch): ScheduleC
 function serverConflicts(match: PlannedMatch, near: readonly PlannedMatch[]): ScheduleConflict[] {
   const { server } = match;
   if (!server) return [];
+  const { name, missedWindow: window } = server;
+  const about = { name, stream: null, load: null, capacity: null };
+  if (!server.enabled) return [{ ...about, kind: 'server_off' }];
+  return [
+    ...(window ? [{ ...about, kind: 'server_window' as const, window }] : []),
+    ...loadConflict(match, server, near),
+  ];
+}
+
+function loadConflict(match: PlannedMatch, server: PlannedServer, near: readonly PlannedMatch[]): ScheduleConflict[] {
   const { name, capacity } = server;
-  if (!server.enabled) return [{ kind: 'server_off', name, stream: null, load: null, capacity: null }];
   if (capacity === null || match.isTbd) return [];
   const beside = near.filter((other) => other.server?.id === server.id && !other.isTbd && overlap(match, other));
   // The number of matches at once only grows when one of them starts.
@@ -80,7 +91,7 @@ export function holderConflicts(match: PlannedMatch, other: PlannedMatch): Sched
     .map(({ name }) => withStream(kind, name, other));
 }
 
-const withStream = (kind: ScheduleConflict['kind'], name: string | null, other: PlannedMatch): ScheduleConflict => ({
+const withStream = (kind: ScheduleConflict['kind'], name: string | null, other: ShownMatch): ScheduleConflict => ({
   kind,
   name,
   stream: toStream(other),
@@ -89,9 +100,11 @@ const withStream = (kind: ScheduleConflict['kind'], name: string | null, other: 
 });
 
 /** A stream as users are shown it: without its name when they may not see it. */
-export const toStream = ({ id, isVisible, title, startsAt, endsAt }: PlannedMatch) => ({
-  id: isVisible ? id : null,
+export const toStream = ({ id, row, isVisible, title, startsAt, endsAt }: ShownMatch) => ({
+  // That of a row is drawn already, but nothing is stored under it.
+  id: isVisible && row === undefined ? id : null,
   title: isVisible ? title : null,
   startAt: new Date(startsAt).toISOString(),
   endAt: new Date(endsAt).toISOString(),
+  ...(row === undefined ? {} : { row }),
 });

@@ -3,7 +3,7 @@ import type { Name } from '@touchline/names';
 import type { PlannedMatch } from '#server/planning/planned-match';
 
 /** A match as far as another one can be the same. */
-export type NamedMatch = Omit<PlannedMatch, 'isVisible' | 'server' | 'holders'>;
+export type NamedMatch = Omit<PlannedMatch, 'isVisible' | 'server' | 'holders' | 'keyUsers'>;
 
 /** The same teams may meet twice in a day; starts that are further apart are two matches. */
 const sameMatchMs = 4 * 3_600_000;

@@ -14,7 +14,7 @@ import { sampleLinks } from '#server/watching/sample-links';
 import type { Deps } from '#server/deps';
 import { publish } from '#kit/events';
 import { serve } from '#http/serve';
-import { HttpError, notFound } from '#http/http-error';
+import { HttpError, invalidField, notFound } from '#http/http-error';
 import { pick } from '#http/pick';
 import { unseal } from '#database/seal';
 import { noHooks, serveEntity } from '#kit/serve-entity';
@@ -33,7 +33,10 @@ export function serveServers(app: FastifyInstance, deps: Deps): void {
   });
   serveEntity(app, deps, server, serverRoutes, {
     ...noHooks,
-    columns: async (_trx, body, before) => secretColumns(secret, body, before),
+    columns: async (_trx, body, before) => {
+      mustBeginFirst(body, before);
+      return secretColumns(secret, body, before);
+    },
     show,
   });
   serveRestore(app, deps, server, serverRoutes.restore);
@@ -55,6 +58,13 @@ export function serveServers(app: FastifyInstance, deps: Deps): void {
     const place = { console: deps.settings.now().publicUrl, token: row.token ?? '' };
     return { parts: setupOf(input.vendor, row, place) };
   });
+}
+
+/** Throws 422 when the last day on which a server may be planned is before the first. */
+function mustBeginFirst(body: Record<string, unknown>, before: Row | null): void {
+  const { availableFrom, availableUntil } = { ...before, ...body };
+  if (typeof availableFrom === 'string' && typeof availableUntil === 'string' && availableUntil < availableFrom)
+    throw invalidField('availableUntil', 'invalid_date');
 }
 
 /** Routes that replace what a server calls the console with, and what its links are signed with. */

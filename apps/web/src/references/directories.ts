@@ -60,7 +60,8 @@ export const servers: Directory = {
     column('tls', 1100),
     column('streams', 900),
     column('capacity', 1280),
-    column('ip', 1440),
+    column('availability', 1440),
+    column('ip', 1600),
   ],
 };
 export const sports: Directory = {

@@ -5,6 +5,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Column } from '#kit/columns.ts';
 import { formatNumber } from '#ui/formatters.ts';
+import { dayOfYear } from '#ui/dates.ts';
+import { windowText } from '#ui/server-window.ts';
 import { StatusLabel } from '#ui/status-dot.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import type { Directory, FieldName, Item } from './directories.ts';
@@ -35,7 +37,7 @@ const isCount = (field: FieldName) =>
 
 /** Lists of values have no order. */
 function sortOf(field: FieldName): string | null {
-  if (field === 'formats' || field === 'networks') return null;
+  if (field === 'formats' || field === 'networks' || field === 'availability') return null;
   return field === 'sport' ? 'sportName' : field;
 }
 
@@ -52,6 +54,9 @@ function formatField(t: Words, language: string, field: FieldName, item: Item): 
   const phase = phases.find((known) => known === value);
   const vendor = vendors.find((known) => field === 'vendor' && known === value);
   if (field === 'sport') return item.sportName;
+  if (field === 'availability') return windowText(item, language, t('any.time'));
+  if (typeof value === 'string' && (field === 'availableFrom' || field === 'availableUntil'))
+    return dayOfYear(value, language);
   if (isCount(field) && typeof value === 'number')
     return `${formatNumber(value, language)}${value >= maxUses ? '+' : ''}`;
   if (field === 'phase' && phase) return t(`phase.${phase}`);

@@ -13,12 +13,17 @@ import {
   vendors,
   wssDialects,
 } from '@touchline/contract';
+import type { Widget } from '@touchline/contract';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { useContractForm } from '#kit/form.ts';
 import { ChoicesInput } from '#kit/choices-input.tsx';
 import { NetworksInput } from '#kit/networks-input.tsx';
 import { ReferenceSelect } from '#kit/reference-select.tsx';
+import { ZoneSelect } from '#kit/zone-select.tsx';
+import { DayInput } from '#ui/day-input.tsx';
+import { TimeInput } from '#ui/time-input.tsx';
+import { viewerZone } from '#ui/zone.ts';
 import type { Directory, FieldName, Item } from './directories.ts';
 import { vendorNames } from './vendor-names.ts';
 
@@ -47,12 +52,15 @@ export function writableFields(directory: Directory): FieldName[] {
   );
 }
 
+const emptyAsNull: readonly unknown[] = ['number', 'refer', 'date', 'time'] satisfies Widget[];
+
 /** The form's initial values: the record, or the defaults. */
 export function startValues(directory: Directory, item: Item | null): Values {
   return Object.fromEntries(
     writableFields(directory).map((name) => {
       const { widget } = directory.fields[name] ?? {};
-      const empty = widget === 'number' || widget === 'refer' ? null : '';
+      const empty = emptyAsNull.includes(widget) ? null : '';
+      if (!item && widget === 'zone') return [name, viewerZone()];
       return [name, item ? (item[name] ?? empty) : (defaults[name] ?? empty)];
     }),
   );
@@ -135,6 +143,10 @@ function Input({ name, directory, form, item }: Props & { name: FieldName }) {
           onChange={(id) => form.form.setFieldValue(name, id)}
         />
       );
+    case 'date':
+    case 'time':
+    case 'zone':
+      return <TimeOfUseInput name={name} directory={directory} form={form} item={item} />;
     case 'pick':
       return <PickInput name={name} directory={directory} form={form} item={item} />;
     default: {
@@ -165,6 +177,19 @@ function SignedInput({ form, label }: { form: Form; label: string }) {
       description={t(knowsRights({ vendor }) ? 'hint.signed' : 'hint.signedBySecret', { formats: checked.join(', ') })}
     />
   );
+}
+
+/** A day, a time of day or the time zone of both. */
+function TimeOfUseInput({ name, directory, form }: Props & { name: FieldName }) {
+  const { t } = useTranslation('references');
+  const { widget } = directory.fields[name] ?? {};
+  const props = { ...form.field(name), label: t(`field.${name}`) };
+  const value = String(form.form.values[name] ?? '');
+  const set = (next: string | null) => form.form.setFieldValue(name, next);
+  if (widget === 'date') return <DayInput {...props} clearable value={value} onChange={(day) => set(day || null)} />;
+  if (widget === 'zone') return <ZoneSelect {...props} value={value} onChange={(zone) => set(zone ?? viewerZone())} />;
+  const description = name === 'hoursUntil' ? t('hint.hoursUntil') : undefined;
+  return <TimeInput {...props} description={description} value={value} onChange={(time) => set(time || null)} />;
 }
 
 function PickInput({ name, directory, form, item }: Props & { name: FieldName }) {

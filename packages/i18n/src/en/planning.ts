@@ -12,10 +12,13 @@ export const planning = {
     same_team: '{{name}} also plays in {{match}}, {{when}}',
     server_load: '{{name}} carries {{load}} matches at once and is planned for {{capacity}}',
     server_off: '{{name}} is switched off',
+    server_window: '{{name}} may be planned only {{hours}}',
+    key_in_use: 'Same key: {{match}}, {{when}}',
     holder_overlap: '{{name}} has also taken {{match}}, {{when}}',
     holder_rest: '{{name}} has no time between this match and {{match}}, {{when}}',
   },
   named: '“{{title}}”',
+  inRow: '“{{title}}” in row {{row}}',
   unseen: 'a stream that you may not see',
   series: {
     title: 'Plan a series',

@@ -66,6 +66,12 @@ export const references = {
     tls: 'TLS',
     capacity: 'Capacity, streams',
     enabled: 'Enabled',
+    availability: 'Availability',
+    availableFrom: 'Available from',
+    availableUntil: 'Available until',
+    hoursFrom: 'Hours from',
+    hoursUntil: 'Hours until',
+    hoursZone: 'Time zone of the hours',
     controlUrl: 'Control address',
     controlSecret: 'Control secret',
     linkSecret: 'Link secret',
@@ -90,6 +96,8 @@ export const references = {
     path: 'Optional :port, then a path with {key}. If empty, the format is not offered.',
     token: 'The server uses it to call the console. Keep it secret.',
     vendor: 'Fills in the default paths of this software.',
+    hoursUntil:
+      'Matches outside these days and hours are marked in planning. Hours that end before they begin end on the next day.',
     pullPrivate: 'Source URLs may then lead into the internal network of the media node.',
     signed: 'Each link belongs to whoever copied it and ends by itself. If off, anyone with a link can watch.',
     signedBySecret:
@@ -202,7 +210,7 @@ export const references = {
     encoder: 'Encoder',
     noEncoder: 'no RTMP path for publishing',
   },
-  any: { networks: 'Any', maxViewers: 'Any number' },
+  any: { time: 'Always', networks: 'Any', maxViewers: 'Any number' },
   format: { rtmp: 'RTMP', hls: 'HLS', wss: 'WSS', dash: 'MPEG-DASH' },
   action: { view: 'View', copyLine: 'Copied' },
 };

@@ -13,10 +13,13 @@ export const planning = {
     same_team: '{{name}} играет и в матче {{match}}, {{when}}',
     server_load: 'На {{name}} одновременно {{load}}, рассчитан на {{capacity}}',
     server_off: 'Сервер {{name}} выключен',
+    server_window: '{{name}} доступен только {{hours}}',
+    key_in_use: 'Тот же ключ: {{match}}, {{when}}',
     holder_overlap: '{{name}} отвечает и за {{match}}, {{when}}',
     holder_rest: 'У {{name}} нет перерыва между этим матчем и {{match}}, {{when}}',
   },
   named: '«{{title}}»',
+  inRow: '«{{title}}» в строке {{row}}',
   unseen: 'трансляция, которая вам не видна',
   series: {
     title: 'Серия трансляций',

@@ -68,6 +68,12 @@ export const references: Russian<typeof english> = {
     tls: 'TLS',
     capacity: 'Лимит трансляций',
     enabled: 'Включён',
+    availability: 'Доступность',
+    availableFrom: 'Доступен с даты',
+    availableUntil: 'Доступен по дату',
+    hoursFrom: 'Часы работы с',
+    hoursUntil: 'Часы работы до',
+    hoursZone: 'Часовой пояс часов работы',
     controlUrl: 'Адрес управления',
     controlSecret: 'Секрет управления',
     linkSecret: 'Секрет ссылок',
@@ -92,6 +98,8 @@ export const references: Russian<typeof english> = {
     path: 'Порт (необязательно) и путь с {key}. Если пусто, формат не раздаётся.',
     token: 'С ним сервер обращается к консоли. Храните его в секрете.',
     vendor: 'Заполняет пути по умолчанию для этой программы.',
+    hoursUntil:
+      'Матчи вне этих дней и часов отмечаются при планировании. Если конец раньше начала, часы заканчиваются на следующий день.',
     pullPrivate: 'URL источника сможет вести во внутреннюю сеть медиаузла.',
     signed: 'У каждой ссылки есть владелец и срок действия. Без подписи смотреть может любой, у кого есть ссылка.',
     signedBySecret:
@@ -227,7 +235,7 @@ export const references: Russian<typeof english> = {
     encoder: 'Энкодер',
     noEncoder: 'нет пути RTMP для публикации',
   },
-  any: { networks: 'Любые', maxViewers: 'Без ограничений' },
+  any: { time: 'Всегда', networks: 'Любые', maxViewers: 'Без ограничений' },
   format: { rtmp: 'RTMP', hls: 'HLS', wss: 'WSS', dash: 'MPEG-DASH' },
   action: { view: 'Открыть', copyLine: 'Скопировано' },
 };

@@ -18,6 +18,19 @@ const conflicts: ScheduleConflict[] = [
   { ...none, kind: 'same_team', name: 'Зенит', stream: { ...other, id: null, title: null } },
   { ...none, kind: 'server_load', name: 'media.example.org', load: 3, capacity: 2 },
   { ...none, kind: 'server_off', name: 'media.example.org' },
+  {
+    ...none,
+    kind: 'server_window',
+    name: 'media.example.org',
+    window: {
+      availableFrom: null,
+      availableUntil: null,
+      hoursFrom: '22:00',
+      hoursUntil: '06:00',
+      hoursZone: 'Europe/Moscow',
+    },
+  },
+  { ...none, kind: 'key_in_use', stream: { ...other, id: null, row: 5 } },
   { ...none, kind: 'holder_overlap', name: 'Anna', stream: other },
   { ...none, kind: 'holder_rest', name: 'Anna', stream: other },
 ];
@@ -30,6 +43,8 @@ it('says what is planned twice, and leads to the other stream if the user may se
     `Зенит also plays in a stream that you may not see, ${when}`,
     'media.example.org carries 3 matches at once and is planned for 2',
     'media.example.org is switched off',
+    'media.example.org may be planned only 22:00–06:00 Europe/Moscow',
+    `Same key: “Зенит – Спартак” in row 5, ${when}`,
     `Anna has also taken “Зенит – Спартак”, ${when}`,
     `Anna has no time between this match and “Зенит – Спартак”, ${when}`,
   ]);
@@ -38,9 +53,11 @@ it('says what is planned twice, and leads to the other stream if the user may se
 });
 
 it('says it in Russian', async () => {
-  const drawn = await showIn('ru', <ConflictList conflicts={conflicts.slice(2, 4)} />, []);
+  const drawn = await showIn('ru', <ConflictList conflicts={conflicts.slice(2, 6)} />, []);
   expect(drawn.texts('listitem')).toEqual([
     'На media.example.org одновременно 3, рассчитан на 2',
     'Сервер media.example.org выключен',
+    'media.example.org доступен только 22:00–06:00 Europe/Moscow',
+    'Тот же ключ: «Зенит – Спартак» в строке 5, вс, 1 июн. 2031 г., 15:30–17:15',
   ]);
 });

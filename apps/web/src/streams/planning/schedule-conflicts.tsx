@@ -48,9 +48,31 @@ type Input = (typeof scheduleRoutes.check.input)['_zod']['input'];
 
 /** The part of the form that can be in conflict; null until there is a sport and a start. */
 function inputOf(id: number | null, values: StreamValues): Input | null {
-  const { sport, tournament, team1, team2, title, startDate, startTime, timezone, startTimeTbd, duration, server } =
-    values;
+  const {
+    sport,
+    tournament,
+    team1,
+    team2,
+    title,
+    startDate,
+    startTime,
+    timezone,
+    startTimeTbd,
+    duration,
+    server,
+    key,
+  } = values;
   if (sport === null || !startDate || !startTime || (team1 !== null && team1 === team2)) return null;
   const teams = { sport, tournament, team1, team2, title };
-  return { ...(id === null ? {} : { id }), ...teams, startDate, startTime, timezone, startTimeTbd, duration, server };
+  return {
+    ...(id === null ? {} : { id }),
+    ...teams,
+    startDate,
+    startTime,
+    timezone,
+    startTimeTbd,
+    duration,
+    server,
+    key,
+  };
 }
