@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { fieldCodes } from './errors.ts';
 import { id, instant } from '#kit/value';
 import { listRoute, nothing, oneId, route } from '#kit/route';
+import { scheduleConflict } from './schedule-conflict.ts';
 import { sheetFormat, sheetLanguage, sheetProblems } from './sheet.ts';
 import { synonymTypes } from './synonym.ts';
 
@@ -21,6 +22,13 @@ export const importProblems = [...sheetProblems, 'interrupted', 'stale', 'failed
 
 export const rowResults = ['new', 'changed', 'unchanged', 'error'] as const;
 export type RowResult = (typeof rowResults)[number];
+
+/** What rows of a dry run are asked for: those with a result, or those with scheduling conflicts, whatever their result. */
+export const rowFilters = [...rowResults, 'conflict'] as const;
+export type RowFilter = (typeof rowFilters)[number];
+
+/** `none`: there is nothing to look at. `skipped`: there are too many rows, or it was interrupted. */
+export const conflictChecks = ['none', 'running', 'done', 'skipped'] as const;
 
 /**
  * What is wrong with a cell or a whole row. `similar_name`: it may be a known name, which the user decides.
@@ -97,6 +105,9 @@ export const importJob = z.object({
   ignored: z.array(z.string()),
   /** At most 200, most frequent first. */
   names: z.array(nameQuestion),
+  /** Whether scheduling conflicts of the rows were looked for, and how many rows have some. They stop no import. */
+  conflictCheck: z.enum(conflictChecks),
+  conflicts: z.int(),
   createdAt: instant,
   finishedAt: z.nullable(instant),
 });
@@ -133,6 +144,8 @@ export const importRow = z.object({
   result: z.enum(rowResults),
   issues: z.array(rowIssue),
   matches: z.array(rowMatch),
+  /** With streams that exist, and with other rows of the file. */
+  conflicts: z.array(scheduleConflict),
   changes: z.array(z.object({ column: z.string(), from: z.nullable(z.string()), to: z.nullable(z.string()) })),
 });
 export type ImportRow = z.infer<typeof importRow>;
@@ -184,8 +197,8 @@ export const importRoutes = {
     'GET',
     '/import/rows',
     'reference.write',
-    'A page of the rows of a dry run with a given result, in file order',
-    z.strictObject({ id: oneId, result: z.enum(rowResults) }),
+    'A page of the rows of a dry run with a given result, or with scheduling conflicts, in file order',
+    z.strictObject({ id: oneId, result: z.enum(rowFilters) }),
     importRow,
   ),
   check: route(

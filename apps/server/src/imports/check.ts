@@ -2,6 +2,7 @@ import type { ImportEntity, ImportOptions } from '@touchline/contract';
 import { sql } from 'kysely';
 import { from as copyFrom } from 'pg-copy-streams';
 import { classify } from '#server/imports/classify';
+import { lease, maxRowsInConflictCheck } from '#server/imports/find-conflicts';
 import { stagedColumns } from '#server/imports/copy-line';
 import { stillAsked } from '#server/imports/remember-names';
 import { readDirectories } from '#server/imports/directories';
@@ -40,8 +41,11 @@ export async function check(
     const counts = await classify(trx, id, job.entity, who);
     const names = await stillAsked(trx, summary.names);
     const all = counts.new + counts.changed + counts.unchanged + counts.error;
+    const written = job.entity === 'stream' ? counts.new + counts.changed : 0;
+    const conflictCheck = written === 0 ? 'none' : written > maxRowsInConflictCheck ? 'skipped' : 'running';
     await sql`
-      UPDATE import SET state = 'ready', counts = ${JSON.stringify(counts)}, total = ${all}, done = ${all},
+      UPDATE import SET state = 'ready', checks = checks + 1, "conflictCheck" = ${conflictCheck}, conflicts = 0,
+        "conflictsUntil" = ${lease}, counts = ${JSON.stringify(counts)}, total = ${all}, done = ${all},
         columns = ${JSON.stringify(summary.columns)}, ignored = ${JSON.stringify(summary.ignored)},
         names = ${JSON.stringify(names)}, "leasedUntil" = NULL WHERE id = ${id}`.execute(trx);
     await publish(trx, 'job', { id, user: who.id });

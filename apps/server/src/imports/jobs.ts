@@ -21,6 +21,8 @@ const working = ['reading', 'committing', 'undoing'] as const satisfies ImportSt
 /** A job whose process is dead counts as failed, whether or not that was stored. */
 const jobColumns = sql`
   id, entity, "fileName", detail, options, counts, total, done, columns, ignored, names, "createdAt",
+  conflicts, CASE WHEN "conflictCheck" = 'running' AND (state <> 'ready' OR "conflictsUntil" < now()) THEN 'skipped'
+    ELSE "conflictCheck" END AS "conflictCheck",
   (SELECT count(*) FROM rematch WHERE rematch.xact = import.xact) AS "toMatch",
   CASE WHEN ${isLost()} THEN 'failed' ELSE state END AS state,
   CASE WHEN ${isLost()} THEN 'interrupted' ELSE problem END AS problem,

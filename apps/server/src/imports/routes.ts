@@ -7,6 +7,7 @@ import { commit, mustBeUntouched, undo } from '#server/imports/commit';
 import { exportStreams } from '#server/imports/export';
 import { exportNames } from '#server/imports/export-names';
 import { claimJob, findJob, listJobs, openJob } from '#server/imports/jobs';
+import { createConflictQueue } from '#server/imports/conflict-queue';
 import { readDirectories } from '#server/imports/directories';
 import { readingLimits } from '#server/imports/read-in-thread';
 import { receive } from '#server/imports/receive';
@@ -28,10 +29,13 @@ export async function serveImports(app: FastifyInstance, deps: Deps): Promise<vo
   const running = new Set<Promise<void>>();
   app.addHook('onClose', async () => {
     const late = new Promise((resolve) => setTimeout(resolve, closingMs).unref());
-    await Promise.race([Promise.all(running), late]);
+    await Promise.race([Promise.all([...running, conflicts.close()]), late]);
   });
+  const conflicts = createConflictQueue(deps);
   const start = (who: User, id: number, backTo: 'done' | null, work: (report: ReportProgress) => Promise<void>) => {
-    const job = runJob(deps, { id, user: who.id }, backTo, work);
+    conflicts.drop(id);
+    // After a dry run; after anything else there is nothing to look for.
+    const job = runJob(deps, { id, user: who.id }, backTo, work).then(() => conflicts.add(who, id));
     running.add(job);
     void job.finally(() => running.delete(job));
   };
@@ -92,7 +96,7 @@ function serveJobs(app: FastifyInstance, deps: Deps, start: Start): void {
   serve(app, authenticator, importRoutes.list, ({ list, who }) => listJobs(db, who, list));
   serve(app, authenticator, importRoutes.find, ({ input, who }) => findJob(db, who, input.id));
   serve(app, authenticator, importRoutes.rows, async ({ input, list, who }) =>
-    readRows(db, await findJob(db, who, input.id), input.result, list),
+    readRows(db, who, await findJob(db, who, input.id), input.result, list),
   );
   serve(app, authenticator, importRoutes.check, async ({ input: { id, options }, who }) => {
     const { problem, state } = await findJob(db, who, id);

@@ -1,14 +1,17 @@
 import { referencesOf, stream } from '@touchline/contract';
-import type { ImportJob, ImportRow, Page, RowResult } from '@touchline/contract';
+import type { ImportJob, ImportRow, Page, RowFilter, ScheduleConflict } from '@touchline/contract';
 import { sql } from 'kysely';
 import type { Scalar } from '#server/imports/read-value';
 import type { Db } from '#database/pool';
+import { visibleTo } from '#server/streams/access';
+import type { User } from '#http/user';
 import type { ListQuery } from '#http/list-query';
 import { allOf, filterSql, orderSql } from '#lists/list-sql';
 import type { ListColumns } from '#lists/list-sql';
 import { countRows, readPage } from '#lists/read-page';
 
-type Stored = Omit<ImportRow, 'changes'> & {
+type Stored = Omit<ImportRow, 'changes' | 'conflicts'> & {
+  conflicts: ScheduleConflict[] | null;
   values: Record<string, Scalar>;
   before: Record<string, Scalar> | null;
   creates: Record<string, string | string[]>;
@@ -22,19 +25,26 @@ const sortableColumns: ListColumns = {
 };
 
 /** One page of the rows of a dry run with a result; changes are given as names, not ids. */
-export async function readRows(db: Db, job: ImportJob, result: RowResult, list: ListQuery): Promise<Page<ImportRow>> {
+export async function readRows(
+  db: Db,
+  who: User,
+  job: ImportJob,
+  result: RowFilter,
+  list: ListQuery,
+): Promise<Page<ImportRow>> {
   const found = list.filters.map((filter) => filterSql(sortableColumns, filter));
-  const from = sql`
-    FROM import_row WHERE ${allOf([sql<boolean>`import = ${job.id} AND result = ${result}`, ...found])}`;
+  const isAsked = result === 'conflict' ? sql<boolean>`conflicts IS NOT NULL` : sql<boolean>`result = ${result}`;
+  const from = sql`FROM import_row WHERE ${allOf([sql<boolean>`import = ${job.id} AND ${isAsked}`, ...found])}`;
   const order = orderSql(sortableColumns, list, sql`row`, sql`row`);
-  const selected = sql<Stored>`row, name, result, issues, matches, "values", before, creates`;
+  const selected = sql<Stored>`row, name, result, issues, matches, "values", before, creates, conflicts`;
   const page = await readPage(db, list, await countRows(db, from), { columns: selected, from, order });
-  return { ...page, data: await inWords(db, page.data) };
+  return { ...page, data: await inWords(db, who, page.data) };
 }
 
-async function inWords(db: Db, rows: Stored[]): Promise<ImportRow[]> {
+async function inWords(db: Db, who: User, rows: Stored[]): Promise<ImportRow[]> {
   const word = await wordsOf(db, rows);
-  return rows.map(({ values, before, creates, ...row }) => {
+  const shown = await visibleConflicts(db, who, rows);
+  return rows.map(({ values, before, creates, conflicts, ...row }) => {
     const columns = row.result === 'changed' ? Object.keys(values) : [];
     const created = row.result === 'changed' ? Object.entries(creates).filter(([column]) => !(column in values)) : [];
     const changes = columns.map((column) => ({
@@ -43,8 +53,25 @@ async function inWords(db: Db, rows: Stored[]): Promise<ImportRow[]> {
       to: word(column, values[column]),
     }));
     const additions = created.map(([column, given]) => ({ column, from: null, to: [given].flat().join('; ') }));
-    return { ...row, changes: [...changes, ...additions] };
+    return { ...row, conflicts: shown(conflicts ?? []), changes: [...changes, ...additions] };
   });
+}
+
+/** Conflicts without the names of streams that the user may no longer see. */
+async function visibleConflicts(db: Db, who: User, rows: Stored[]) {
+  const ids = rows.flatMap(({ conflicts }) => conflicts?.flatMap(({ stream }) => stream?.id ?? []) ?? []);
+  const visible = new Set<number>();
+  if (ids.length > 0) {
+    const { rows: seen } = await sql<{ id: number }>`
+      SELECT id FROM stream WHERE id = ANY(${ids}::int8[]) AND ${visibleTo(who, sql.ref('stream.id'))}`.execute(db);
+    for (const { id } of seen) visible.add(id);
+  }
+  return (conflicts: ScheduleConflict[]) =>
+    conflicts.map((conflict) => {
+      const { stream } = conflict;
+      const isHidden = stream !== null && stream.id !== null && !visible.has(stream.id);
+      return isHidden ? { ...conflict, stream: { ...stream, id: null, title: null } } : conflict;
+    });
 }
 
 type Word = (column: string, value: Scalar | undefined) => string | null;

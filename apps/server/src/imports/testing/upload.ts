@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ImportEntity, ImportJob, ImportRow, RowResult } from '@touchline/contract';
+import type { ImportEntity, ImportJob, ImportRow, RowFilter } from '@touchline/contract';
 import { importRoutes } from '@touchline/contract';
 import type { Caller, TestApp } from '#server/testing/start-app';
 
@@ -35,6 +35,15 @@ export async function waitUntilDone(who: Caller, id: number): Promise<ImportJob>
   }
 }
 
+/** Waits until the conflicts of a dry run were looked for. */
+export async function waitForConflicts(who: Caller, id: number): Promise<ImportJob> {
+  for (;;) {
+    const job = await waitUntilDone(who, id);
+    if (job.conflictCheck !== 'running') return job;
+    await sleep(25);
+  }
+}
+
 /** Uploads a file and waits for its dry run. */
 export async function dryRun(
   t: TestApp,
@@ -55,7 +64,12 @@ export async function runAndWait(who: Caller, what: 'commit' | 'undo', id: numbe
   return waitUntilDone(who, id);
 }
 
-export async function rowsOf(who: Caller, id: number, result: RowResult): Promise<ImportRow[]> {
-  const { body } = await who.call('GET', '/import/rows', { id, result }, { 'Page-Size': '100' });
+export async function rowsOf(who: Caller, id: number, result: RowFilter, page = 1): Promise<ImportRow[]> {
+  const { body } = await who.call(
+    'GET',
+    '/import/rows',
+    { id, result },
+    { 'Page-Size': '100', 'Page-Current': String(page) },
+  );
   return body.data as unknown as ImportRow[];
 }

@@ -132,6 +132,7 @@ export async function storePlanted(db: Db, sport: number, matches: readonly Plan
       time '00:00' + make_interval(mins => start % 1440), 'UTC', ${plantedMinutes}::int4, CASE WHEN planned."isArchived" THEN now() END, (SELECT id FROM status WHERE phase = 'scheduled' AND "builtIn")
     FROM ${planned} JOIN team home ON home.name = planned.home JOIN team away ON away.name = planned.away
       LEFT JOIN server ON server.fqdn = planned.server`.execute(db);
+  await sql`SELECT setval(pg_get_serial_sequence('stream', 'id'), ${rows.length})`.execute(db);
   await sql`INSERT INTO take (stream, "user") SELECT planned.id, "user".id FROM ${planned}
     JOIN "user" ON "user".name = 'Holder ' || holder`.execute(db);
 }
