@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { fieldCodes } from './errors.ts';
-import { id, instant } from '#kit/value';
+import { id, instant, prose } from '#kit/value';
 import { listRoute, nothing, oneId, route } from '#kit/route';
 import { scheduleConflict } from './schedule-conflict.ts';
 import { sheetFormat, sheetLanguage, sheetProblems } from './sheet.ts';
@@ -108,6 +108,10 @@ export const importJob = z.object({
   /** Whether scheduling conflicts of the rows were looked for, and how many rows have some. They stop no import. */
   conflictCheck: z.enum(conflictChecks),
   conflicts: z.int(),
+  /** Cells that were corrected since the dry run. */
+  corrections: z.int(),
+  /** Whether its file is stored: the dry run can be repeated while it is ready, and refused rows be downloaded. */
+  hasFile: z.boolean(),
   createdAt: instant,
   finishedAt: z.nullable(instant),
 });
@@ -115,6 +119,10 @@ export type ImportJob = z.infer<typeof importJob>;
 
 /** Most accepted values that an issue lists. */
 export const maxChoices = 12;
+
+/** Most cells of one import that can be corrected, and the longest text of one. */
+export const maxCorrections = 1_000;
+const maxCorrection = 2_000;
 
 const rowIssue = z.object({
   /** Empty for an issue of the whole row. */
@@ -144,6 +152,8 @@ export const importRow = z.object({
   result: z.enum(rowResults),
   issues: z.array(rowIssue),
   matches: z.array(rowMatch),
+  /** Cells that were corrected, as they were typed; null for what the file has. `isChecked`: the result is with it. */
+  corrections: z.array(z.object({ column: z.string(), value: z.nullable(z.string()), isChecked: z.boolean() })),
   /** With streams that exist, and with other rows of the file. */
   conflicts: z.array(scheduleConflict),
   changes: z.array(z.object({ column: z.string(), from: z.nullable(z.string()), to: z.nullable(z.string()) })),
@@ -208,6 +218,27 @@ export const importRoutes = {
     'Repeat the dry run with other options',
     z.strictObject({ id, options: importOptions }),
     importJob,
+  ),
+  correct: route(
+    'POST',
+    '/import/correct',
+    'reference.write',
+    'Correct a cell of a dry run, which the next one reads in place of that of the file; null for that of the file',
+    z.strictObject({
+      id,
+      row: z.int().check(z.gte(1), z.lte(2_000_000)),
+      column: z.string().check(z.maxLength(60)),
+      value: z.nullable(prose(maxCorrection)),
+    }),
+    importJob,
+  ),
+  refused: route(
+    'GET',
+    '/import/refused',
+    'reference.write',
+    'The rows with errors as a file of the same format, with their corrections and a column that says why',
+    z.strictObject({ id: oneId, language: z.optional(sheetLanguage) }),
+    file,
   ),
   commit: route(
     'POST',

@@ -3,9 +3,11 @@ import { parentPort } from 'node:worker_threads';
 import { copyLine } from '#server/imports/copy-line';
 import { readDrafts } from '#server/imports/read-drafts';
 import type { ReadRequest, Summary } from '#server/imports/read-drafts';
+import { readRefused } from '#server/imports/read-refused';
+import type { RefusedRequest } from '#server/imports/read-refused';
 import { SheetError } from '#server/sheets/sheet-error';
 
-/** Messages of the worker: lines for COPY, then the summary; or why the file cannot be read. */
+/** Messages of the worker: lines, then the summary; or why the file cannot be read. */
 export type CheckMessage =
   | { kind: 'lines'; lines: Uint8Array; rows: number }
   | { kind: 'end'; summary: Summary }
@@ -18,8 +20,13 @@ const port = parentPort;
 if (!port) throw new Error('check-worker runs in a worker thread');
 const post = (message: CheckMessage) => port.postMessage(message);
 
+/** What is read of a file: drafts as lines for COPY, or refused rows as lines of JSON. */
+export type FileRequest = ReadRequest | RefusedRequest;
+
+const noSummary: Summary = { columns: [], ignored: [], names: [] };
+
 /** Reads one file. Rejects with anything but a SheetError, which ends the thread. */
-async function read(request: ReadRequest): Promise<void> {
+async function read(request: FileRequest): Promise<void> {
   let lines: string[] = [];
   let size = 0;
   let acknowledged: Promise<unknown> = Promise.resolve();
@@ -33,12 +40,15 @@ async function read(request: ReadRequest): Promise<void> {
     post(portion);
   };
   try {
-    const summary = await readDrafts(request, async (draft) => {
-      const line = copyLine(draft);
+    const add = async (line: string) => {
       lines.push(line);
       size += line.length;
       if (size >= portionBytes) await flush();
-    });
+    };
+    const summary =
+      'options' in request
+        ? await readDrafts(request, (draft) => add(copyLine(draft)))
+        : await readRefused(request, add).then(() => noSummary);
     await flush();
     await acknowledged;
     post({ kind: 'end', summary });
@@ -49,6 +59,6 @@ async function read(request: ReadRequest): Promise<void> {
 }
 
 /** A request to read a file, or the acknowledgment of a portion. One file is read at a time. */
-port.on('message', (message: ReadRequest | 'taken') => {
+port.on('message', (message: FileRequest | 'taken') => {
   if (message !== 'taken') void read(message);
 });

@@ -2,6 +2,7 @@ import type { ImportEntity, ImportOptions } from '@touchline/contract';
 import { sql } from 'kysely';
 import { from as copyFrom } from 'pg-copy-streams';
 import { classify } from '#server/imports/classify';
+import { markChecked, readCorrections } from '#server/imports/corrections';
 import { lease, maxRowsInConflictCheck } from '#server/imports/find-conflicts';
 import { stagedColumns } from '#server/imports/copy-line';
 import { stillAsked } from '#server/imports/remember-names';
@@ -33,14 +34,16 @@ export async function check(
   const [job] = rows;
   if (!job) throw new Error(`Import ${id} has no file`);
   const directories = await readDirectories(db, deps.settings.now().defaultZone);
+  const corrections = await readCorrections(db, id);
   await inOneConnection(pool, async (client, trx) => {
     const columns = stagedColumns.map(([name, type]) => `${name} ${type}`).join(', ');
     await client.query(`CREATE TEMP TABLE staged (${columns}) ON COMMIT DROP`);
     const copy = client.query(copyFrom('COPY staged FROM STDIN'));
-    const summary = await readInThread({ ...job, directories }, copy, limits, report);
+    const summary = await readInThread({ ...job, corrections, directories }, copy, limits, report);
     const counts = await classify(trx, id, job.entity, who);
     const names = await stillAsked(trx, summary.names);
     const all = counts.new + counts.changed + counts.unchanged + counts.error;
+    await markChecked(trx, id);
     const written = job.entity === 'stream' ? counts.new + counts.changed : 0;
     const conflictCheck = written === 0 ? 'none' : written > maxRowsInConflictCheck ? 'skipped' : 'running';
     await sql`

@@ -32,7 +32,7 @@ export async function commit(deps: Deps, who: User, job: Job, report: ReportProg
     if (job.entity === 'stream') await refreshTitles(trx, job.id);
     if (job.entity !== 'stream') await addSynonyms(trx, job.id, job.entity);
     await sql`
-      UPDATE import SET state = 'done', file = NULL, made = ${JSON.stringify(created)}, total = ${total}, done = ${total},
+      UPDATE import SET state = 'done', file = CASE WHEN (counts ->> 'error')::int4 > 0 THEN file END, made = ${JSON.stringify(created)}, total = ${total}, done = ${total},
         "finishedAt" = now(), "leasedUntil" = NULL, xact = pg_current_xact_id() WHERE id = ${job.id}`.execute(trx);
     await announce(trx, job);
     for (const kind of synonymTypes) await publishNames(trx, kind, created[kind]);

@@ -98,7 +98,7 @@ it.each(['stream', 'sport', 'tournament', 'team'] as const)(
         );
         expect(example?.length).toBeGreaterThan(1);
         expect(rest).toEqual([]);
-        const read = readDrafts({ file, entity, options, directories }, async () => {});
+        const read = readDrafts({ file, entity, options, corrections: [], directories }, async () => {});
         await expect(read).rejects.toMatchObject({ problem: 'no_rows' });
       }
     }

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { ScheduleConflict } from '@touchline/contract';
+import { readMoreClubs } from '@touchline/names';
 import { sql } from 'kysely';
 import { readPlannedRows } from '#server/imports/planned-rows';
 import { conflictFinder, reachMs } from '#server/planning/find-conflicts';
@@ -24,6 +25,8 @@ export async function findImportConflicts(deps: Deps, who: User, id: number, sig
   const { db } = deps;
   const checks = await beginCheck(db, id);
   if (checks === null) return;
+  // The first look-up of a name would read all of the dictionary at once.
+  while (readMoreClubs(20)) await setImmediate();
   const rows = await readPlannedRows(db, who, id);
   const replaced = new Set(rows.map(({ id: stored }) => stored));
   const found: { row: number; conflicts: ScheduleConflict[] }[] = [];

@@ -55,7 +55,7 @@ it.each([
   const text = csv(header, ['match-1', 'Футбол', 'Зенит', '01.05.2026', '18:00']).toString();
   const drafts: unknown[] = [];
   await readDrafts(
-    { file: encode(text), entity: 'stream', options, directories },
+    { file: encode(text), entity: 'stream', options, corrections: [], directories },
     async ({ row, issues, values, matches }) => {
       drafts.push({ row, issues, startDate: values['startDate'], how: matches.map(({ how }) => how) });
     },
@@ -71,7 +71,7 @@ it.each([
   const row = `<row r="2">${['match-1', 'Футбол', 'Зенит'].map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`).join('')}<c><v>${serial}</v></c><c><v>0.75</v></c></row>`;
   const file = workbook(textRow(1, header) + row, { date1904 });
   const drafts: unknown[] = [];
-  await readDrafts({ file, entity: 'stream', options, directories }, async ({ values }) => {
+  await readDrafts({ file, entity: 'stream', options, corrections: [], directories }, async ({ values }) => {
     drafts.push([values['startDate'], values['startTime']]);
   });
   expect(drafts).toEqual([['2026-05-01', '18:00']]);

@@ -21,7 +21,8 @@ const working = ['reading', 'committing', 'undoing'] as const satisfies ImportSt
 /** A job whose process is dead counts as failed, whether or not that was stored. */
 const jobColumns = sql`
   id, entity, "fileName", detail, options, counts, total, done, columns, ignored, names, "createdAt",
-  conflicts, CASE WHEN "conflictCheck" = 'running' AND (state <> 'ready' OR "conflictsUntil" < now()) THEN 'skipped'
+  (SELECT count(*) FROM import_correction WHERE import_correction.import = import.id AND NOT "isChecked") AS corrections,
+  file IS NOT NULL AS "hasFile", conflicts, CASE WHEN "conflictCheck" = 'running' AND (state <> 'ready' OR "conflictsUntil" < now()) THEN 'skipped'
     ELSE "conflictCheck" END AS "conflictCheck",
   (SELECT count(*) FROM rematch WHERE rematch.xact = import.xact) AS "toMatch",
   CASE WHEN ${isLost()} THEN 'failed' ELSE state END AS state,

@@ -1,5 +1,7 @@
 import type { ImportEntity, ImportOptions, NameQuestion } from '@touchline/contract';
 import { columnsOf, entityOf, headingOf, matchHeadings } from '#server/imports/columns';
+import { correctRows } from '#server/imports/correct-rows';
+import type { Correction } from '#server/imports/correct-rows';
 import type { Draft, Reader } from '#server/imports/draft';
 import type { Directories } from '#server/imports/directories';
 import { matchNames } from '#server/imports/match-names';
@@ -14,7 +16,13 @@ import type { Cell } from '#server/sheets/cell';
 import { readSheet } from '#server/sheets/read-sheet';
 import { SheetError } from '#server/sheets/sheet-error';
 
-export type ReadRequest = { file: Uint8Array; entity: ImportEntity; options: ImportOptions; directories: Directories };
+export type ReadRequest = {
+  file: Uint8Array;
+  entity: ImportEntity;
+  options: ImportOptions;
+  corrections: readonly Correction[];
+  directories: Directories;
+};
 
 /** What the whole file contains: its columns, ignored headings and uncertain names. */
 export type Summary = { columns: string[]; ignored: string[]; names: NameQuestion[] };
@@ -39,6 +47,7 @@ export async function readDrafts(request: ReadRequest, onDraft: (draft: Draft) =
     seen: new Map(),
   };
   const examples = (['en', 'ru'] as const).map((language) => exampleOf(entity, language));
+  const correct = correctRows(request.corrections);
   let header: Header | null = null;
   let count = 0;
   for await (const { number, cells } of rows) {
@@ -52,6 +61,7 @@ export async function readDrafts(request: ReadRequest, onDraft: (draft: Draft) =
     const row = new Map(missingColumns);
     if ([...row.values()].every((cell) => cell === null) || examples.some((example) => isExample(entity, row, example)))
       continue;
+    correct(number, row);
     count++;
     // The file is read twice only if it contains a date like 11/26/2026.
     reader.dates.order ??= isOrderNeeded(row) ? await dayOrderOf(request.file, header) : null;
@@ -80,11 +90,12 @@ async function dayOrderOf(file: Uint8Array, { columns }: Header): Promise<DayOrd
   return dayOrderIn(texts);
 }
 
-const sheetOf = (file: Uint8Array) => readSheet(Buffer.from(file.buffer, file.byteOffset, file.length));
+export const sheetOf = (file: Uint8Array) => readSheet(Buffer.from(file.buffer, file.byteOffset, file.length));
 
-type Header = { columns: (string | null)[]; ignored: string[] };
+export type Header = { columns: (string | null)[]; ignored: string[] };
 
-function readHeader(entity: ImportEntity, cells: readonly Cell[]): Header {
+/** The columns of the first row of a file. Throws SheetError. */
+export function readHeader(entity: ImportEntity, cells: readonly Cell[]): Header {
   const headings = cells.map((cell) => (cell === null || isFormula(cell) ? '' : textOf(cell)));
   const columns = matchHeadings(entity, headings);
   const found = columns.filter((column) => column !== null);

@@ -27,7 +27,13 @@ async function read(name: string, { file = csv(['name'], [name]), ms = readingLi
     },
     final: (done) => void setTimeout(done, finishMs),
   });
-  const request: ReadRequest = { file, entity: 'sport', options: { createMissing: false, decisions: [] }, directories };
+  const request: ReadRequest = {
+    file,
+    entity: 'sport',
+    corrections: [],
+    options: { createMissing: false, decisions: [] },
+    directories,
+  };
   await readInThread(request, into, { ...readingLimits, ms }, () => {});
   return lines;
 }

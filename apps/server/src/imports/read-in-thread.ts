@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { extname } from 'node:path';
 import type { Writable } from 'node:stream';
 import { Worker } from 'node:worker_threads';
-import type { CheckMessage } from '#server/imports/check-worker';
-import type { ReadRequest, Summary } from '#server/imports/read-drafts';
+import type { CheckMessage, FileRequest } from '#server/imports/check-worker';
+import type { Summary } from '#server/imports/read-drafts';
 import type { ReportProgress } from '#server/imports/run-job';
 import { SheetError } from '#server/sheets/sheet-error';
 
@@ -13,11 +13,11 @@ export type ReadingLimits = { heapMb: number; ms: number };
 export const readingLimits: ReadingLimits = { heapMb: 384, ms: 120_000 };
 
 /**
- * Parses a file in a worker thread and writes its drafts as COPY lines, with backpressure. Terminates a thread that
+ * Parses a file in a worker thread and writes its drafts, or its refused rows, as lines, with backpressure. Terminates a thread that
  * runs out of memory or time. Throws SheetError.
  */
 export async function readInThread(
-  request: ReadRequest,
+  request: FileRequest,
   into: Writable,
   limits: ReadingLimits,
   report: ReportProgress,
@@ -89,7 +89,7 @@ function forgetListeners({ worker }: Thread): void {
   for (const event of ['message', 'error', 'exit']) worker.removeAllListeners(event);
 }
 
-function follow(worker: Worker, request: ReadRequest, into: Writable, report: ReportProgress): Promise<Summary> {
+function follow(worker: Worker, request: FileRequest, into: Writable, report: ReportProgress): Promise<Summary> {
   return new Promise((resolve, reject) => {
     let rows = 0;
     worker.on('message', (message: CheckMessage) => {

@@ -7,6 +7,8 @@ import { commit, mustBeUntouched, undo } from '#server/imports/commit';
 import { exportStreams } from '#server/imports/export';
 import { exportNames } from '#server/imports/export-names';
 import { claimJob, findJob, listJobs, openJob } from '#server/imports/jobs';
+import { storeCorrection } from '#server/imports/corrections';
+import { refusedFile } from '#server/imports/refused-file';
 import { createConflictQueue } from '#server/imports/conflict-queue';
 import { readDirectories } from '#server/imports/directories';
 import { readingLimits } from '#server/imports/read-in-thread';
@@ -98,6 +100,15 @@ function serveJobs(app: FastifyInstance, deps: Deps, start: Start): void {
   serve(app, authenticator, importRoutes.rows, async ({ input, list, who }) =>
     readRows(db, who, await findJob(db, who, input.id), input.result, list),
   );
+  serve(app, authenticator, importRoutes.correct, async ({ input, who }) => {
+    await storeCorrection(db, who, input);
+    return findJob(db, who, input.id);
+  });
+  serve(app, authenticator, importRoutes.refused, async ({ input: { id, language = 'en' }, who, request, reply }) => {
+    const { format, file } = await refusedFile(deps, who, id, language);
+    if (request.method === 'HEAD') file.destroy();
+    return reply.headers(attached('refused-rows', format)).send(request.method === 'HEAD' ? '' : file);
+  });
   serve(app, authenticator, importRoutes.check, async ({ input: { id, options }, who }) => {
     const { problem, state } = await findJob(db, who, id);
     // An import that failed for another reason has no file any more.

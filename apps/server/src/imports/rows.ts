@@ -36,7 +36,9 @@ export async function readRows(
   const isAsked = result === 'conflict' ? sql<boolean>`conflicts IS NOT NULL` : sql<boolean>`result = ${result}`;
   const from = sql`FROM import_row WHERE ${allOf([sql<boolean>`import = ${job.id} AND ${isAsked}`, ...found])}`;
   const order = orderSql(sortableColumns, list, sql`row`, sql`row`);
-  const selected = sql<Stored>`row, name, result, issues, matches, "values", before, creates, conflicts`;
+  const selected = sql<Stored>`row, name, result, issues, matches, "values", before, creates, conflicts,
+    coalesce((SELECT jsonb_agg(jsonb_build_object('column', "column", 'value', value, 'isChecked', "isChecked") ORDER BY "column")
+      FROM import_correction WHERE import_correction.import = import_row.import AND import_correction.row = import_row.row), '[]') AS corrections`;
   const page = await readPage(db, list, await countRows(db, from), { columns: selected, from, order });
   return { ...page, data: await inWords(db, who, page.data) };
 }

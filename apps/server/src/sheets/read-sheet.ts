@@ -12,10 +12,12 @@ import { SheetError } from '#server/sheets/sheet-error';
  */
 export async function readSheet(file: Buffer): Promise<Sheet> {
   if (file.subarray(0, 8).toString('hex') === 'd0cf11e0a1b11ae1') throw new SheetError('encrypted_file', '');
-  const isZip = file.subarray(0, 2).toString('latin1') === 'PK';
-  const { epoch1904, rows } = await (isZip ? readXlsx(file) : readCsv(file));
+  const { epoch1904, rows } = await (isZip(file) ? readXlsx(file) : readCsv(file));
   return { epoch1904, rows: withinLimits(rows) };
 }
+
+/** Whether a file is a workbook rather than text. */
+export const isZip = (file: Buffer) => file.subarray(0, 2).toString('latin1') === 'PK';
 
 async function* withinLimits(rows: AsyncIterable<SheetRow>): AsyncGenerator<SheetRow> {
   let count = 0;
@@ -30,7 +32,8 @@ async function* withinLimits(rows: AsyncIterable<SheetRow>): AsyncGenerator<Shee
   }
 }
 
-function readCell(cell: Cell, row: number): Cell {
+/** A cell as it is read: text trimmed, without the quote against formulas. Throws SheetError for one that is too long. */
+export function readCell(cell: Cell, row: number): Cell {
   if (typeof cell !== 'string' || isFormula(cell)) return cell;
   if (cell.length > sheetLimits.cell) throw new SheetError('too_long_cell', String(row));
   // PostgreSQL stores neither lone surrogates nor NUL in text.

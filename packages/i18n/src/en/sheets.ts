@@ -123,6 +123,7 @@ export const sheets = {
     stale: 'Somebody changed these records. Nothing was saved; check the file again.',
     failed: 'Server error. Nothing was saved; try again.',
   },
+  refused: { why: 'Why it was not imported' },
   detail: 'Where: {{detail}}',
   reason: {
     required: 'is required',
