@@ -84,3 +84,15 @@ it('is refused to users who may not edit references', async () => {
   for (const path of ['/streams', '/stream/sports', '/stream/tournaments', '/stream/teams'])
     expect((await send(t, operator, `${path}/import`, file)).status).toBe(403);
 });
+
+it('are listed alone by a filter with their import, and none of another kind of record', async () => {
+  const { id } = await dryRun(t, editor, 'sport', csv(['name', 'duration'], ['Petanque', '60'], ['Bocce', '60']));
+  await runAndWait(editor, 'commit', id);
+  const listed = async (path: string, value: string) =>
+    editor.call('GET', path, {}, { 'Filter-Column': 'import', 'Filter-Value': value });
+  const sports = await listed('/stream/sports', String(id));
+  expect(sports.body.data.map(({ name }) => name)).toEqual(['Petanque', 'Bocce']);
+  expect((await listed('/stream/teams', String(id))).body.data).toEqual([]);
+  expect((await listed('/stream/sports', 'x')).status).toBe(422);
+  expect((await listed('/stream/servers', String(id))).status).toBe(422);
+});

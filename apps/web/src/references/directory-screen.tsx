@@ -1,3 +1,4 @@
+import { importEntities } from '@touchline/contract';
 import { Switch } from '@mantine/core';
 import { synonymTypes } from '@touchline/contract';
 import { IconList, IconSearchOff } from '@tabler/icons-react';
@@ -106,10 +107,14 @@ export function DirectoryScreen({ directory, tools }: { directory: Directory; to
   );
 }
 
-/** Tournaments and teams can be filtered by sport. */
-function useFilters({ fields }: Directory): Filter[] {
+/** Tournaments and teams can be filtered by sport, and what is imported by its import. */
+function useFilters({ name, fields }: Directory): Filter[] {
   const { t } = useTranslation('references');
-  return fields['sport'] ? [{ column: 'sport', label: t('field.sport'), target: 'sport', options: null }] : [];
+  const isImported = importEntities.some((entity) => entity === name);
+  return [
+    ...(fields['sport'] ? [{ column: 'sport', label: t('field.sport'), target: 'sport' as const, options: null }] : []),
+    ...(isImported ? [{ column: 'import', label: t('fromImport'), target: null, options: [] }] : []),
+  ];
 }
 
 /** The message of an empty list, with the next step or the way back from the archive. */

@@ -1,47 +1,10 @@
 import { textOf } from '#ui/testing/read-element.ts';
 import { showIn } from '#ui/testing/show.tsx';
-import type { ImportJob, ImportRow, RowResult } from '@touchline/contract';
+import type { ImportJob } from '@touchline/contract';
 import { describe, expect, it } from 'vitest';
 import { ImportPanel } from './import-panel.tsx';
 import { Report } from './report.tsx';
-
-const job = (change: Partial<ImportJob>): ImportJob => ({
-  id: 7,
-  entity: 'stream',
-  state: 'ready',
-  problem: null,
-  detail: '',
-  fileName: 'матчи.xlsx',
-  options: { createMissing: false, decisions: [] },
-  counts: { new: 1, changed: 1, unchanged: 1200, error: 1 },
-  total: 1203,
-  done: 1203,
-  toMatch: 0,
-  columns: ['key', 'team1'],
-  ignored: [],
-  names: [],
-  createdAt: '2026-11-21T10:00:00.000Z',
-  finishedAt: null,
-  ...change,
-});
-
-const row = (change: Partial<ImportRow>): ImportRow => ({
-  row: 2,
-  name: 'Зенит – Спартак',
-  result: 'error',
-  issues: [],
-  matches: [],
-  changes: [],
-  ...change,
-});
-
-/** Renders the panel with a cached job and the rows of one result. */
-const show = (language: 'en' | 'ru', one: ImportJob, result: RowResult = 'error', rows: ImportRow[] = []) =>
-  showIn(language, <ImportPanel entity={one.entity} />, [
-    [['import', 'list'], [one]],
-    [['import', 'one', one.id], one],
-    [['import', 'rows', one.id, one.state, result], rows],
-  ]);
+import { job, row, showImport as show } from './testing/imports.tsx';
 
 describe('a running import', () => {
   it('says how many rows were read while the total is unknown', async () => {
@@ -60,7 +23,9 @@ describe('a running import', () => {
   });
 
   it('of another entity is not shown', async () => {
-    const drawn = await showIn('en', <ImportPanel entity="team" />, [[['import', 'list'], [job({})]]]);
+    const drawn = await showIn('en', <ImportPanel entity="team" onClose={() => undefined} />, [
+      [['import', 'list'], [job({})]],
+    ]);
     expect(drawn.text()).toContain('Drop a file here');
     expect(drawn.text()).not.toContain('матчи.xlsx');
   });
@@ -132,8 +97,8 @@ describe('a preview', () => {
 
 describe('a finished import', () => {
   const report = (language: 'en' | 'ru', one: ImportJob) =>
-    showIn(language, <Report job={one} onOther={() => undefined} />, [
-      [['import', 'rows', one.id, one.state, 'new'], [row({ result: 'new' })]],
+    showIn(language, <Report job={one} onOther={() => undefined} onClose={() => undefined} />, [
+      [['import', 'rows', one.id, one.state, one.conflictCheck, 'new'], [row({ result: 'new' })]],
     ]);
 
   it('says how many rows are still to be matched with queries, until none are left', async () => {
@@ -163,6 +128,6 @@ describe('a finished import', () => {
   it('cannot be undone twice', async () => {
     const drawn = await report('en', job({ state: 'undone' }));
     expect(drawn.text()).toContain('Created records were deleted');
-    expect(drawn.texts('button')).toEqual(['Import another file']);
+    expect(drawn.texts('button')).toEqual(['Download rows with errors', 'Import another file']);
   });
 });

@@ -13,7 +13,7 @@ import styles from './spreadsheets.module.css';
 import { Upload } from './upload.tsx';
 
 /** The steps of an import: upload, preview, commit, report. A running job is resumed. */
-export function ImportPanel({ entity }: { entity: ImportEntity }) {
+export function ImportPanel({ entity, onClose }: { entity: ImportEntity; onClose: () => void }) {
   const { t, i18n } = useTranslation(['sheets', 'shell']);
   const [selected, select] = useState<number | 'none' | null>(null);
   const { jobs, error, refetch } = useJobs(entity);
@@ -38,7 +38,7 @@ export function ImportPanel({ entity }: { entity: ImportEntity }) {
   if (isWorking(job)) return <ImportProgress job={job} />;
   if (job.state === 'ready') return <Review key={job.id} job={job} onOther={onOther} />;
   if (job.state === 'failed') return <Failed job={job} onOther={onOther} />;
-  return <Report job={job} onOther={onOther} />;
+  return <Report job={job} onOther={onOther} onClose={onClose} />;
 }
 
 /** The progress of a job; while a file is being read the total is unknown. */

@@ -1,5 +1,5 @@
 import { importRoutes, maxRowsShown } from '@touchline/contract';
-import type { ImportEntity, ImportJob, ImportOptions, RowResult } from '@touchline/contract';
+import type { ImportEntity, ImportJob, ImportOptions, ImportRow, RowFilter } from '@touchline/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, callRaw } from '#kit/call.ts';
 import { callPages } from '#kit/call-pages.ts';
@@ -30,15 +30,41 @@ export function useJob(id: number | null) {
     queryKey: ['import', 'one', id],
     queryFn: ({ signal }) => call(importRoutes.find, { id: id ?? 0 }, signal),
     enabled: id !== null,
-    refetchInterval: ({ state }) => (state.data && (isWorking(state.data) || state.data.toMatch > 0) ? pollMs : false),
+    refetchInterval: ({ state }) => (state.data && changesItself(state.data) ? pollMs : false),
   }).data;
 }
 
-export function useJobRows(job: ImportJob, result: RowResult) {
+const changesItself = (job: ImportJob) => isWorking(job) || job.toMatch > 0 || job.conflictCheck === 'running';
+
+export function useJobRows(job: ImportJob, result: RowFilter) {
   return useQuery({
-    queryKey: ['import', 'rows', job.id, job.state, result],
+    queryKey: rowsKey(job, result),
     queryFn: ({ signal }) =>
       callPages(importRoutes.rows, { id: job.id, result }, { most: maxRowsShown, keyOf: ({ row }) => row }, signal),
+  });
+}
+
+/** The rows have their conflicts once these are found. */
+const rowsKey = ({ id, state, conflictCheck }: ImportJob, result: RowFilter) =>
+  ['import', 'rows', id, state, conflictCheck, result] as const;
+
+/** Stores what a user typed in place of a wrong cell. The row keeps its errors until it is checked again. */
+export function useCorrection(job: ImportJob) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (cell: { row: number; column: string; value: string }) =>
+      call(importRoutes.correct, { id: job.id, ...cell }, null),
+    onSuccess: (changed, { row: number, column, value }) => {
+      client.setQueryData(['import', 'one', job.id], changed);
+      const correction = { column, value: value.trim(), isChecked: false };
+      client.setQueryData<ImportRow[]>(rowsKey(job, 'error'), (rows) =>
+        rows?.map((row) =>
+          row.row === number
+            ? { ...row, corrections: [...row.corrections.filter((each) => each.column !== column), correction] }
+            : row,
+        ),
+      );
+    },
   });
 }
 
@@ -48,6 +74,7 @@ export function useJobActions() {
   const storeJob = (job: ImportJob) => {
     client.setQueryData(['import', 'one', job.id], job);
     void client.invalidateQueries({ queryKey: ['import', 'list'] });
+    void client.invalidateQueries({ queryKey: ['import', 'rows', job.id] });
   };
   const act = <T>(work: (input: T) => Promise<ImportJob>) => ({ mutationFn: work, onSuccess: storeJob });
   const upload = useMutation(act(uploadFile));

@@ -1,5 +1,5 @@
 import { Alert, Button, Group } from '@mantine/core';
-import type { ImportJob, RowResult } from '@touchline/contract';
+import type { ImportJob, RowFilter } from '@touchline/contract';
 import { IconAlertTriangle, IconArrowBackUp, IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,15 +7,17 @@ import { errorText } from '#kit/call-error.ts';
 import { numberFormat } from '#ui/formatters.ts';
 import { confirm } from '#ui/confirm.ts';
 import { Counts } from './counts.tsx';
+import { ImportedLink } from './imported-link.tsx';
 import { useJobActions } from './jobs.ts';
+import { RefusedRows } from './refused-rows.tsx';
 import { RowsTable } from './rows-table.tsx';
 import styles from './spreadsheets.module.css';
 
 /** The result of an import, with a button to undo it. */
-export function Report({ job, onOther }: { job: ImportJob; onOther: () => void }) {
+export function Report({ job, onOther, onClose }: { job: ImportJob; onOther: () => void; onClose: () => void }) {
   const { t, i18n } = useTranslation('sheets');
   const { undo } = useJobActions();
-  const [result, setResult] = useState<RowResult>(job.counts.new > 0 ? 'new' : 'changed');
+  const [result, setResult] = useState<RowFilter>(job.counts.new > 0 ? 'new' : 'changed');
   const number = numberFormat(i18n.language, {});
   const isUndone = job.state === 'undone';
   const takeBack = async () => {
@@ -36,8 +38,12 @@ export function Report({ job, onOther }: { job: ImportJob; onOther: () => void }
           <p className={styles['plain']}>{t('done.matching', { number: number.format(job.toMatch) })}</p>
         ) : null}
       </Alert>
-      <Counts counts={job.counts} value={result} onChange={setResult} />
+      <Counts job={job} value={result} onChange={setResult} />
       <RowsTable job={job} result={result} />
+      <Group gap="sm">
+        {!isUndone && job.counts.new + job.counts.changed > 0 ? <ImportedLink job={job} onOpen={onClose} /> : null}
+        <RefusedRows job={job} />
+      </Group>
       {failure ? (
         <Alert color="red" role="alert" icon={<IconAlertTriangle size={18} />} title={t('failed.undo')}>
           {failure}

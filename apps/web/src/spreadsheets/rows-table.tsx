@@ -1,16 +1,18 @@
 import { Skeleton } from '@mantine/core';
 import { maxRowsShown } from '@touchline/contract';
-import type { ImportJob, ImportRow, RowResult } from '@touchline/contract';
+import type { ImportJob, ImportRow, RowFilter } from '@touchline/contract';
 import { useTranslation } from 'react-i18next';
 import { Failed } from '#kit/failed.tsx';
 import { formatList } from '#ui/formatters.ts';
+import { ConflictList } from '#web/streams/planning/conflict-list.tsx';
+import { CellCorrection } from './cell-correction.tsx';
 import { useIssueText } from './issue-text.ts';
 import { useJobRows } from './jobs.ts';
 import styles from './spreadsheets.module.css';
 import { useColumnLabel } from './column-label.ts';
 
 /** The first rows of a preview with one result: their errors, their changes, how names were matched. */
-export function RowsTable({ job, result }: { job: ImportJob; result: RowResult }) {
+export function RowsTable({ job, result }: { job: ImportJob; result: RowFilter }) {
   const { t } = useTranslation(['sheets', 'shell']);
   const rows = useJobRows(job, result);
   if (rows.error && !rows.data)
@@ -42,7 +44,7 @@ export function RowsTable({ job, result }: { job: ImportJob; result: RowResult }
           </tbody>
         </table>
       </section>
-      {job.counts[result] > maxRowsShown ? (
+      {(result === 'conflict' ? job.conflicts : job.counts[result]) > maxRowsShown ? (
         <p className={styles['dim']}>{t('review.firstRows', { count: maxRowsShown })}</p>
       ) : null}
     </>
@@ -57,13 +59,22 @@ function Details({ job, row }: { job: ImportJob; row: ImportRow }) {
   const exactColumns = row.matches.filter(({ how }) => how === 'exact').map(({ column }) => word(column));
   const columnsWithIssues = new Set(row.issues.map(({ column }) => column));
   const empty = t('review.empty');
+  const canCorrect = job.state === 'ready' && row.result === 'error';
   return (
     <ul className={styles['details']}>
-      {row.issues.map((issue) => (
+      {row.issues.map((issue, at) => (
         <li key={`${issue.column} ${issue.reason}`} data-kind="issue">
           {issueText(issue)}
+          {canCorrect && issue.column !== '' && isFirstOfColumn(row, at) ? (
+            <CellCorrection job={job} row={row} issue={issue} />
+          ) : null}
         </li>
       ))}
+      {row.conflicts.length > 0 ? (
+        <li data-kind="conflict">
+          <ConflictList conflicts={row.conflicts} />
+        </li>
+      ) : null}
       {row.changes.map(({ column, from, to }) => (
         <li key={column}>{t('review.change', { column: word(column), from: from ?? empty, to: to ?? empty })}</li>
       ))}
@@ -84,3 +95,6 @@ function Details({ job, row }: { job: ImportJob; row: ImportRow }) {
     </ul>
   );
 }
+
+const isFirstOfColumn = ({ issues }: ImportRow, at: number) =>
+  issues.findIndex(({ column }) => column === issues[at]?.column) === at;

@@ -10,7 +10,7 @@ import type { VisibleRows } from './export-request.ts';
 const SheetsDialog = lazyPart(async () => {
   const [{ SpreadsheetDialog: Loaded }] = await Promise.all([
     import('./spreadsheet-dialog.tsx'),
-    loadWords(['sheets', 'streams', 'references']),
+    loadWords(['sheets', 'streams', 'references', 'planning']),
   ]);
   return Loaded;
 });

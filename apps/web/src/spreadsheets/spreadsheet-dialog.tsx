@@ -37,7 +37,11 @@ export function SpreadsheetDialog({ entity, rows, onClose }: Props) {
             onChange={(next) => leave(() => setTab(next))}
           />
         ) : null}
-        {tab === 'import' ? <ImportPanel entity={entity} /> : <ExportPanel entity={entity} rows={rows} />}
+        {tab === 'import' ? (
+          <ImportPanel entity={entity} onClose={onClose} />
+        ) : (
+          <ExportPanel entity={entity} rows={rows} />
+        )}
       </div>
     </Dialog>
   );

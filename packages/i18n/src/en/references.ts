@@ -210,6 +210,7 @@ export const references = {
     encoder: 'Encoder',
     noEncoder: 'no RTMP path for publishing',
   },
+  fromImport: 'From import',
   any: { time: 'Always', networks: 'Any', maxViewers: 'Any number' },
   format: { rtmp: 'RTMP', hls: 'HLS', wss: 'WSS', dash: 'MPEG-DASH' },
   action: { view: 'View', copyLine: 'Copied' },

@@ -41,7 +41,7 @@ export const sheets = {
     recent: 'Previous imports',
     open: 'Open',
   },
-  result: { new: 'New', changed: 'Changed', unchanged: 'Unchanged', error: 'Errors' },
+  result: { new: 'New', changed: 'Changed', unchanged: 'Unchanged', error: 'Errors', conflict: 'Conflicts' },
   review: {
     title: 'Preview changes',
     filter: 'Rows to show',
@@ -74,6 +74,21 @@ export const sheets = {
     errors_other: '{{count}} rows with errors will be skipped.',
     other: 'Choose another file',
   },
+  conflicts: {
+    found_one: '{{count}} row has scheduling conflicts. They do not stop the import.',
+    found_other: '{{count}} rows have scheduling conflicts. They do not stop the import.',
+    show: 'Show rows',
+    running: 'Looking for scheduling conflicts…',
+    done: 'No scheduling conflicts',
+    skipped: 'Scheduling conflicts were not checked',
+  },
+  correct: {
+    label: '{{column}}, row {{row}}',
+    waiting: 'Corrected, not checked yet',
+    check: 'Check corrections',
+    count_one: '{{count}} corrected cell is not checked yet',
+    count_other: '{{count}} corrected cells are not checked yet',
+  },
   kind: { sport: 'Sport', tournament: 'Tournament', team: 'Team' },
   how: {
     exact: 'exact match',
@@ -96,6 +111,7 @@ export const sheets = {
     askText: 'Created records will be deleted permanently; changed records get their previous values back.',
     askNo: 'Keep import',
     failedUndo: 'Cannot be undone: records of this import have changed since.',
+    show: 'Show imported',
     another: 'Import another file',
   },
   failed: {
@@ -104,6 +120,7 @@ export const sheets = {
     response: 'Unexpected server response',
     export: 'Export failed',
     template: 'Could not download the template',
+    refused: 'Could not download the rows with errors',
     undo: 'Could not undo the import',
   },
   problem: {
@@ -123,7 +140,7 @@ export const sheets = {
     stale: 'Somebody changed these records. Nothing was saved; check the file again.',
     failed: 'Server error. Nothing was saved; try again.',
   },
-  refused: { why: 'Why it was not imported' },
+  refused: { download: 'Download rows with errors', why: 'Why it was not imported' },
   detail: 'Where: {{detail}}',
   reason: {
     required: 'is required',

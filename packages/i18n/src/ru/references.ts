@@ -235,6 +235,7 @@ export const references: Russian<typeof english> = {
     encoder: 'Энкодер',
     noEncoder: 'нет пути RTMP для публикации',
   },
+  fromImport: 'Из импорта',
   any: { time: 'Всегда', networks: 'Любые', maxViewers: 'Без ограничений' },
   format: { rtmp: 'RTMP', hls: 'HLS', wss: 'WSS', dash: 'MPEG-DASH' },
   action: { view: 'Открыть', copyLine: 'Скопировано' },

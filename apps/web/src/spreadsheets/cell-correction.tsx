@@ -1,0 +1,45 @@
+import { TextInput } from '@mantine/core';
+import type { ImportJob, ImportRow, RowIssue } from '@touchline/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '#kit/call-error.ts';
+import { useColumnLabel } from './column-label.ts';
+import { useCorrection } from './jobs.ts';
+import styles from './spreadsheets.module.css';
+
+/** Quoted values are cut at this length. */
+const maxQuoted = 100;
+
+type Props = { job: ImportJob; row: ImportRow; issue: RowIssue };
+
+/** The wrong cell of a row as an input. What is typed is stored when the input is left; the next check reads it. */
+export function CellCorrection({ job, row, issue: { column, value } }: Props) {
+  const { t, i18n } = useTranslation('sheets');
+  const label = useColumnLabel(job.entity)(column);
+  const correct = useCorrection(job);
+  const correction = row.corrections.find((each) => each.column === column);
+  // A longer value is not known whole.
+  const inFile = value.length < maxQuoted ? value : '';
+  const stored = correction?.value ?? inFile;
+  const [text, setText] = useState(stored);
+  const save = () => {
+    if (text.trim() !== stored) correct.mutate({ row: row.row, column, value: text });
+  };
+  const isWaiting = correction !== undefined && !correction.isChecked;
+  return (
+    <TextInput
+      className={styles['correction'] ?? ''}
+      size="xs"
+      aria-label={t('correct.label', { column: label, row: row.row })}
+      placeholder={inFile === '' && value !== '' ? `${value}…` : label}
+      value={text}
+      description={isWaiting && !correct.error ? t('correct.waiting') : undefined}
+      error={correct.error ? errorText(i18n, correct.error) : undefined}
+      onChange={(event) => setText(event.currentTarget.value)}
+      onBlur={save}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') save();
+      }}
+    />
+  );
+}
