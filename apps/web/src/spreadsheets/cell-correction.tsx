@@ -30,6 +30,7 @@ export function CellCorrection({ job, row, issue: { column, value } }: Props) {
     <TextInput
       className={styles['correction'] ?? ''}
       size="xs"
+      inputWrapperOrder={['input', 'description', 'error']}
       aria-label={t('correct.label', { column: label, row: row.row })}
       placeholder={inFile === '' && value !== '' ? `${value}…` : label}
       value={text}
