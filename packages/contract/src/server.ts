@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { entity } from '#kit/entity';
 import {
   choice,
+  clock,
   computed,
   counted,
+  day,
   flag,
   integer,
   optional,
-  optionalClock,
-  optionalDay,
   pattern,
   stored,
   text,
@@ -53,6 +53,9 @@ const controlAddress = z
 
 const path = () => pattern(template, 500, 'optional', { widget: 'text' });
 
+const maybeDay = () => optional(z.nullable(day().schema), 'date', 'date');
+const maybeClock = () => optional(z.nullable(clock().schema), 'time', 'time');
+
 const declaration = entity('server', {
   fqdn: pattern(host, 253, 'required', { widget: 'text', searchable: true }),
   ip: pattern(address, 45, 'optional', { widget: 'text', searchable: true }),
@@ -70,11 +73,11 @@ const declaration = entity('server', {
   capacity: integer(1, 100_000),
   enabled: flag(),
   /** The first and the last day on which it may be planned. */
-  availableFrom: optionalDay(),
-  availableUntil: optionalDay(),
+  availableFrom: maybeDay(),
+  availableUntil: maybeDay(),
   /** The hours of each day; until the end of the day, or past it when they end before they begin. */
-  hoursFrom: optionalClock(),
-  hoursUntil: optionalClock(),
+  hoursFrom: maybeClock(),
+  hoursUntil: maybeClock(),
   /** The zone of these days and hours. */
   hoursZone: zone(),
   /**

@@ -1,13 +1,11 @@
-import { importEntities } from '@touchline/contract';
 import type { Entity, Field } from '@touchline/contract';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Db } from '#database/pool';
-import { invalidField } from '#http/http-error';
 import type { ListQuery } from '#http/list-query';
 import { view } from '#kit/crud';
 import type { Row } from '#kit/crud';
-import { allOf, filterSql, orderSql } from '#lists/list-sql';
+import { allOf, filterSql, importedBy, orderSql } from '#lists/list-sql';
 import type { FilterKind, ListColumns } from '#lists/list-sql';
 import { readPage } from '#lists/read-page';
 import { hasAllWords, inRecords } from '#lists/text-search';
@@ -19,23 +17,11 @@ import type { Totals } from '#lists/totals';
  */
 export function listParts(entity: Entity, query: ListQuery, name: string | null) {
   const columns = listColumns(entity);
-  const conditions = query.filters.map((filter) =>
-    filter.column === 'import' && isImported(entity) ? importedBy(entity, filter.value) : filterSql(columns, filter),
-  );
+  const conditions = query.filters.map((each) => importedBy(entity.name, each) ?? filterSql(columns, each));
   if (!query.filters.some(({ column }) => column === 'archived')) conditions.push(sql<boolean>`"archivedAt" IS NULL`);
   if (name) conditions.push(search(entity, name));
   const from = sql`FROM ${view(entity)} WHERE ${allOf(conditions)}`;
   return { from, order: orderSql(columns, query, sql`id`, sql`id`) };
-}
-
-const isImported = ({ name }: Entity) => importEntities.some((entity) => entity === name);
-
-/** SQL: whether the import with an id created or changed a record. */
-function importedBy({ name }: Entity, value: string): RawBuilder<boolean> {
-  if (!/^\d{1,15}$/.test(value)) throw invalidField('Filter-Value', 'wrong_type');
-  return sql<boolean>`id = ANY(ARRAY(
-    SELECT target FROM import_row JOIN import ON import.id = import_row.import
-    WHERE import_row.import = ${Number(value)}::int8 AND import.entity = ${name} AND result IN ('new', 'changed')))`;
 }
 
 /** One page of an entity's records. */

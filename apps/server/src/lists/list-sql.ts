@@ -1,3 +1,4 @@
+import { importEntities } from '@touchline/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import * as z from 'zod/mini';
@@ -101,4 +102,16 @@ function span(at: RawBuilder<unknown>, kind: RangeKind, value: string): RawBuild
 function wholeNumber(text: string): number {
   if (!/^\d{1,15}$/.test(text)) throw invalidField('Filter-Value', 'wrong_type');
   return Number(text);
+}
+
+/** SQL of the filter by the import that created or changed a record; null for another filter or entity. Throws 422. */
+export function importedBy(
+  entity: string,
+  { column, value }: { column: string; value: string },
+): RawBuilder<boolean> | null {
+  if (column !== 'import' || !importEntities.some((one) => one === entity)) return null;
+  if (!/^\d{1,15}$/.test(value)) throw invalidField('Filter-Value', 'wrong_type');
+  return sql<boolean>`id = ANY(ARRAY(
+    SELECT target FROM import_row JOIN import ON import.id = import_row.import
+    WHERE import_row.import = ${Number(value)}::int8 AND import.entity = ${entity} AND result IN ('new', 'changed')))`;
 }

@@ -130,19 +130,7 @@ function Input({ name, directory, form, item }: Props & { name: FieldName }) {
         />
       );
     case 'refer':
-      return (
-        <ReferenceSelect
-          {...shared}
-          withAsterisk
-          target="sport"
-          within={[]}
-          name={name}
-          value={typeof value === 'number' ? value : null}
-          knownName={typeof item?.sportName === 'string' && item[name] === value ? item.sportName : null}
-          error={form.form.errors[name]}
-          onChange={(id) => form.form.setFieldValue(name, id)}
-        />
-      );
+      return <SportInput name={name} directory={directory} form={form} item={item} />;
     case 'date':
     case 'time':
     case 'zone':
@@ -175,6 +163,25 @@ function SignedInput({ form, label }: { form: Form; label: string }) {
       {...form.field('signed', 'checkbox')}
       label={label}
       description={t(knowsRights({ vendor }) ? 'hint.signed' : 'hint.signedBySecret', { formats: checked.join(', ') })}
+    />
+  );
+}
+
+/** The only reference of a directory. */
+function SportInput({ name, form, item }: Props & { name: FieldName }) {
+  const { t } = useTranslation('references');
+  const value = form.form.values[name];
+  return (
+    <ReferenceSelect
+      label={t(`field.${name}`)}
+      withAsterisk
+      target="sport"
+      within={[]}
+      name={name}
+      value={typeof value === 'number' ? value : null}
+      knownName={typeof item?.sportName === 'string' && item[name] === value ? item.sportName : null}
+      error={form.form.errors[name]}
+      onChange={(id) => form.form.setFieldValue(name, id)}
     />
   );
 }

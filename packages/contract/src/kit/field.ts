@@ -120,20 +120,11 @@ export const email = () => make(emailAddress, 'required', 'text', 'text', { sear
 /** What must be sent on create and never leaves. */
 export const secret = <S extends z.ZodMiniType>(schema: S) => make(schema, 'secret', null, 'none', {});
 
-const dayValue = z.iso.date().check(z.regex(/^(?:19|2[01])/));
-const clockValue = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
-
 /** A day from 1900 to 2199: what lies outside is a slip of the finger. */
-export const day = () => make(dayValue, 'required', 'date', 'date', {});
+export const day = () => make(z.iso.date().check(z.regex(/^(?:19|2[01])/)), 'required', 'date', 'date', {});
 
 /** Wall-clock time `HH:MM` in the zone that stands beside it. */
-export const clock = () => make(clockValue, 'required', 'time', 'time', {});
-
-/** A day from 1900 to 2199, null when there is none. */
-export const optionalDay = () => make(z.nullable(dayValue), 'optional', 'date', 'date', {});
-
-/** Wall-clock time `HH:MM`, null when there is none. */
-export const optionalClock = () => make(z.nullable(clockValue), 'optional', 'time', 'time', {});
+export const clock = () => make(z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/)), 'required', 'time', 'time', {});
 
 export const zone = () => make(zoneName, 'optional', 'text', 'zone', {});
 
