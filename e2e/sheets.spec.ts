@@ -63,6 +63,36 @@ test('an editor downloads the template, uploads a file, sees what would change, 
   await expect(page.getByText(first, { exact: true })).toHaveCount(0);
 });
 
+test('a wrong cell is corrected in the dialog, found again after it was closed, and imported', async ({ as }) => {
+  const editor = await as('editor', { currentTheme: 'light' });
+  const { page } = editor;
+  const field = await makeField(editor);
+  const [right, wrong, refused] = [unique('right'), unique('wrong'), unique('refused')];
+  const columns = ['Title', 'Sport', 'Start date', 'Start time'];
+  const content = [columns, [right, field.sportName, '2027-04-01', '18:00'], [wrong, field.sportName, '2027-02-31', '18:00'], [refused, field.sportName, '2027-04-02', '25:00']].map(line).join(''); // prettier-ignore
+  const dialog = await open(page, '/broadcast/streams', 'Import / export');
+  await upload(dialog, content);
+  await dialog.getByLabel('Start date, row 3').fill('2027-02-28');
+  await page.keyboard.press('Tab');
+  await expect(dialog.getByText('1 corrected cell is not checked yet')).toBeVisible();
+
+  const again = await open(page, '/broadcast/streams', 'Import / export');
+  await expect(again.getByLabel('Start date, row 3')).toHaveValue('2027-02-28');
+  await expectSound(page, 'corrections', '[role=dialog]');
+  await again.getByRole('button', { name: 'Check corrections' }).click();
+  await expect(again.getByText('New 2', { exact: true })).toBeVisible();
+  const downloading = page.waitForEvent('download');
+  await again.getByRole('button', { name: 'Download rows with errors' }).click();
+  const file = await readFile(await (await downloading).path(), 'utf8');
+  expect(file).toContain('Why it was not imported');
+  expect([file.includes(refused), file.includes(wrong)]).toEqual([true, false]);
+
+  await again.getByRole('button', { name: 'Import 2 rows' }).click();
+  await again.getByRole('link', { name: 'Show imported' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('row').filter({ hasText: /right|wrong/ })).toHaveCount(2);
+});
+
 test('an export contains the rows of the list, in both formats', async ({ as }) => {
   const editor = await as('editor');
   const { page } = editor;
