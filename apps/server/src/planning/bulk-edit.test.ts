@@ -67,6 +67,9 @@ describe('a preview of a bulk edit', () => {
     const { streams, areConflictsChecked } = await edit([one], { shiftMin: 180 }, true);
     expect(areConflictsChecked).toBe(true);
     expect(streams[0]?.conflicts.map(({ kind }) => kind)).toContain('same_match');
+    const server = await idOf(admin, '/stream/server', { fqdn: 'winter.example.org', availableFrom: '2031-12-01' });
+    const moved = await edit([one], { server }, true);
+    expect(moved.streams[0]?.conflicts.map(({ kind }) => kind)).toContain('server_window');
   });
 
   it('says that it does not look for conflicts of streams that are far apart', async () => {
