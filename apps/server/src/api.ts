@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { serveAudit } from '#server/audit/routes';
 import { serveAuth } from '#server/auth/routes';
+import { serveAutoTakes } from '#server/auto-takes/routes';
 import { serveFeed } from '#server/autoload/routes';
 import { serveBlacklist } from '#server/blacklist/routes';
 import { serveViewers } from '#server/viewers/routes';
@@ -82,6 +83,7 @@ export async function serveApi(api: FastifyInstance, deps: Deps): Promise<void> 
   serveComments(api, deps);
   servePlanning(api, deps);
   serveTakes(api, deps);
+  serveAutoTakes(api, deps);
   serveHooks(api, deps);
   serveNotices(api, deps);
   serveWhy(api, deps);

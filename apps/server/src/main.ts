@@ -6,6 +6,7 @@ import { pino } from 'pino';
 import { buildWatchedApp } from '#server/app';
 import { deleteOldAudit } from '#server/audit/clean-up';
 import { feedLimits } from '@touchline/contract';
+import { watchAutoTakes } from '#server/auto-takes/watch-auto-takes';
 import { startAutoload } from '#server/autoload/autoload';
 import { deleteExpired } from '#server/operation/clean-up';
 import { setupCode } from '#server/auth/setup';
@@ -64,6 +65,7 @@ if (runs('jobs')) {
   const push = watchPush(deps);
   const handovers = watchHandovers(deps);
   const noShows = watchNoShows(deps);
+  const autoTakes = watchAutoTakes(deps);
   const backlog = startBacklog(deps.backlog);
   const cutter = startCutter(deps);
   const backups = watchBackups(deps, databaseUrl);
@@ -76,6 +78,7 @@ if (runs('jobs')) {
     () => push.stop(),
     () => handovers.stop(),
     () => noShows.stop(),
+    () => autoTakes.stop(),
     () => backlog.stop(),
     () => cutter.stop(),
     () => backups.stop(),

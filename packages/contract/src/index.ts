@@ -1,6 +1,7 @@
 export * from './access.ts';
 export * from './audit.ts';
 export * from './auth.ts';
+export * from './auto-take.ts';
 export * from './backup.ts';
 export * from './blacklist.ts';
 export * from './bulk-edit.ts';

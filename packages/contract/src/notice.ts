@@ -12,6 +12,7 @@ export const noticeKinds = [
   'incident_continues',
   'incident_closed',
   'taken_from_me',
+  'auto_taken',
   'handover_offered',
   'handover_answered',
   'no_show',
@@ -46,7 +47,7 @@ export const noticeReasons = [
 
 /**
  * Values for the text and its link: ids (`stream`, `playlist`, `job`, `ticket`, `comment`, `incident`, `handover`), the `title` of the
- * subject, `by` (a name), `reason` (codes), `times` (how often within a few minutes). Of an incident: `cause`, `title` is
+ * subject, `by` (a name), `rule` (its name), `reason` (codes), `times` (how often within a few minutes). Of an incident: `cause`, `title` is
  * what it concerns, `streams` how many the person may see, `pictured` one of them, `outcome`.
  */
 export const noticeData = z.record(z.string(), z.nullable(z.union([z.string(), z.number()])));
@@ -115,6 +116,10 @@ export function noticePath(kind: NoticeKind, data: NoticeData): string {
       return '/broadcast/streams?panel=handovers';
     case 'shift_ended':
       return shiftPath(data);
+    case 'auto_taken':
+      return typeof data['stream'] === 'number'
+        ? panel('/broadcast/streams', 'view', data['stream'])
+        : '/profile/auto-takes';
     case 'no_show':
       return panel('/broadcast/lineup', 'view', data['stream']);
     case 'backup_failed':

@@ -4,12 +4,13 @@ import { readOnly, withReadOnly } from '#kit/read-only';
 import { ids, oneId, route } from '#kit/route';
 import { plannedStream, scheduleConflict } from './schedule-conflict.ts';
 
-/** `isLead`: the holder who decides about the stream; one of them at most. */
+/** `isLead`: the holder who decides about the stream; one of them at most. `ruleName`: the rule of theirs that took it. */
 export const take = z.object({
   id,
   name: z.string(),
   takenAt: instant,
   takenBy: z.nullable(z.string()),
+  ruleName: z.nullable(z.string()),
   isLead: z.boolean(),
 });
 export type Take = z.infer<typeof take>;

@@ -126,7 +126,7 @@ async function notifyLostTakes(trx: Transaction, stream: number, users: number[]
 /** The holders, and the overlapping streams that one of them holds. */
 async function takesOf(db: Db, who: User, stream: number): Promise<Takes> {
   const { rows: clients } = await sql<Takes['clients'][number]>`
-    SELECT "user".id, "user".name, "takenAt", giver.name AS "takenBy", "isLead"
+    SELECT "user".id, "user".name, "takenAt", giver.name AS "takenBy", "ruleName", "isLead"
     FROM take JOIN "user" ON "user".id = take."user" LEFT JOIN "user" giver ON giver.id = "takenBy"
     WHERE stream = ${stream} ORDER BY "isLead" DESC, "takenAt", "user".id`.execute(db);
   const { rows: overlaps } = await sql<Takes['overlaps'][number]>`

@@ -22,6 +22,7 @@ export const notices = {
     incident_continues: '{{incident}} (still going on)',
     incident_closed: '{{over}}',
     taken_from_me: 'You were released: {{title}} ({{by}})',
+    auto_taken: 'Taken by your rule “{{rule}}”: {{title}}',
     handover_offered: '{{by}} hands over to you: {{title}}',
     handover_answered: 'Handover to {{by}}: {{title}}',
     no_show: 'No-show: {{title}}',
@@ -42,6 +43,7 @@ export const notices = {
     incident_continues: 'The mute has ended, and the incident is still going on: {{incident}}.',
     incident_closed: '{{over}}.',
     taken_from_me: 'You have been released from the stream “{{title}}” by {{by}}.',
+    auto_taken: 'Your rule “{{rule}}” has taken for you: {{title}}.',
     handover_offered:
       '{{by}} wants to hand over to you: {{title}}. Accept or decline it in the console within 30 minutes.',
     handover_answered: 'Your handover to {{by}} has ended: {{title}}.',
