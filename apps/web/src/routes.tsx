@@ -91,6 +91,7 @@ const profilePaths = [
   '/profile/password',
   '/profile/billing',
   '/profile/notification',
+  '/profile/auto-takes',
   '/profile/feeds',
   '/profile/settings',
   '/profile/statistics',

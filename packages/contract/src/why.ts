@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { autoTakeOutcomes } from './auto-take.ts';
 import { hiddenBy } from './hiding.ts';
 import { playlist } from './playlist.ts';
 import { refusals } from './refusals.ts';
@@ -25,6 +26,10 @@ export const streamWhy = z.object({
   isHidden: z.boolean(),
   /** The filter that does; null when it is about somebody else, whose filters are their own affair. */
   hiddenBy: z.nullable(hiddenBy),
+  /** How they came to have it; null while they do not. `by`: who assigned it, `ruleName`: the rule of theirs that took it. */
+  take: z.nullable(z.object({ takenAt: instant, by: z.nullable(z.string()), ruleName: z.nullable(z.string()) })),
+  /** What their auto-take rules that fit it make of it now. */
+  rules: z.array(z.object({ name: z.string(), outcome: z.enum(autoTakeOutcomes) })),
   archivedAt: shape.archivedAt,
   phase: shape.phase,
   startAt: instant,

@@ -1,5 +1,6 @@
 import { audit as auditEn } from './en/audit.ts';
 import { auth as authEn } from './en/auth.ts';
+import { autoTakes as autoTakesEn } from './en/auto-takes.ts';
 import { autoload as autoloadEn } from './en/autoload.ts';
 import { blacklist as blacklistEn } from './en/blacklist.ts';
 import { dashboard as dashboardEn } from './en/dashboard.ts';
@@ -32,6 +33,7 @@ import { viewers as viewersEn } from './en/viewers.ts';
 import { why as whyEn } from './en/why.ts';
 import { audit as auditRu } from './ru/audit.ts';
 import { auth as authRu } from './ru/auth.ts';
+import { autoTakes as autoTakesRu } from './ru/auto-takes.ts';
 import { autoload as autoloadRu } from './ru/autoload.ts';
 import { blacklist as blacklistRu } from './ru/blacklist.ts';
 import { dashboard as dashboardRu } from './ru/dashboard.ts';
@@ -74,6 +76,7 @@ export const words = {
     auth: authEn,
     dashboard: dashboardEn,
     settings: settingsEn,
+    autoTakes: autoTakesEn,
     autoload: autoloadEn,
     blacklist: blacklistEn,
     sheets: sheetsEn,
@@ -108,6 +111,7 @@ export const words = {
     auth: authRu,
     dashboard: dashboardRu,
     settings: settingsRu,
+    autoTakes: autoTakesRu,
     autoload: autoloadRu,
     blacklist: blacklistRu,
     sheets: sheetsRu,

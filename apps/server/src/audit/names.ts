@@ -18,6 +18,7 @@ const nameSql: Record<string, RawBuilder<string>> = {
   signed_link: sql`(SELECT name FROM client WHERE client.id = signed_link.client)`,
   copied_link: sql`(SELECT name FROM "user" WHERE "user".id = copied_link."user")`,
   webhook: sql`name`,
+  auto_take_rule: sql`name`,
   incident: sql`name`,
   maintenance: sql`(SELECT fqdn FROM server WHERE server.id = maintenance.server)`,
   user: sql`name`,
@@ -29,6 +30,7 @@ const nameSql: Record<string, RawBuilder<string>> = {
 const targets: Record<string, string> = {
   ...referencesOf(stream),
   ...referencesOf(playlist),
+  team: 'team',
   user: 'user',
   takenBy: 'user',
   createdBy: 'user',
@@ -39,7 +41,12 @@ const targets: Record<string, string> = {
 };
 
 /** Entries whose record has the name of another one that it belongs to. */
-const belongs: Record<string, string> = { session: 'user', take: 'stream', user_stream: 'user' };
+const belongs: Record<string, string> = {
+  session: 'user',
+  take: 'stream',
+  user_stream: 'user',
+  auto_take_record: 'auto_take_rule',
+};
 
 export type Names = {
   /** The current name of a record; null when it was deleted or has no name. */

@@ -117,7 +117,7 @@ async function lockUsers(trx: Transaction, ids: number[]): Promise<void> {
 }
 
 /** Who has the matches, and what else the users have then. In statements of their own, which see what the locks waited for. */
-export async function readDesk(trx: Transaction, matches: readonly Match[], users: number[]): Promise<Desk> {
+export async function readDesk(db: Db, matches: readonly Match[], users: number[]): Promise<Desk> {
   const desk = openDesk();
   for (const match of matches) desk.put(match);
   const ids = matches.map(({ id }) => id);
@@ -126,16 +126,16 @@ export async function readDesk(trx: Transaction, matches: readonly Match[], user
   const { rows: held } = await sql<Match>`
     SELECT DISTINCT ${matchColumns} FROM take JOIN stream ON stream.id = take.stream
     WHERE take."user" = ANY(${users}::int8[]) AND stream."archivedAt" IS NULL AND stream.phase IN ('scheduled', 'live')
-      AND stream."startAt" BETWEEN ${from}::timestamptz - ${longestMatch} AND ${to}::timestamptz`.execute(trx);
+      AND stream."startAt" BETWEEN ${from}::timestamptz - ${longestMatch} AND ${to}::timestamptz`.execute(db);
   for (const match of held) desk.put(match);
   const { rows: released } = await sql<{ user: number; stream: number }>`
     SELECT DISTINCT "user", stream FROM taken WHERE stream = ANY(${ids}::int8[]) AND "user" = ANY(${users}::int8[])`.execute(
-    trx,
+    db,
   );
   for (const { user, stream } of released) desk.release(user, stream);
   const { rows: takes } = await sql<{ user: number; stream: number }>`
     SELECT "user", stream FROM take WHERE stream = ANY(${[...ids, ...held.map(({ id }) => id)]}::int8[])
-    ORDER BY "takenAt", "user"`.execute(trx);
+    ORDER BY "takenAt", "user"`.execute(db);
   for (const { user, stream } of takes) desk.take(user, stream);
   return desk;
 }

@@ -1,5 +1,6 @@
 import type { AccessAnswer, StreamWhy } from '@touchline/contract';
 import { sql } from 'kysely';
+import { explainRules } from '#server/auto-takes/explain';
 import { findCandidate, refusalOf } from '#server/media-hooks/publishing-right';
 import { findRow } from '#server/streams/find';
 import { hiddenFrom, whatHides } from '#server/streams/hidden';
@@ -20,7 +21,12 @@ export async function explainStream(deps: Deps, who: User, id: number, user: num
   const row = await findRow(deps.pool, who, id);
   const asked = await findAsked(deps.db, who, user);
   const { linkReasons, refusal, pullFailure, formats } = toItem(row, asked, deps.env.SECRET_KEY);
-  const [isHidden, gate] = await Promise.all([hides(deps, asked, id), gateOf(deps, row)]);
+  const [isHidden, gate, take, rules] = await Promise.all([
+    hides(deps, asked, id),
+    gateOf(deps, row),
+    takeOf(deps, asked, id),
+    explainRules(deps, asked.id, id),
+  ]);
   // Nobody else's blacklist is shown to anybody.
   const filters = isHidden && asked.id === who.id ? await whatHides(deps, asked, [row]) : new Map();
   return {
@@ -28,6 +34,8 @@ export async function explainStream(deps: Deps, who: User, id: number, user: num
     access: accessOf(asked, id),
     isHidden,
     hiddenBy: filters.get(id) ?? null,
+    take,
+    rules,
     archivedAt: row.archivedAt,
     phase: row.phase,
     startAt: row.startAt,
@@ -47,6 +55,13 @@ export async function explainStream(deps: Deps, who: User, id: number, user: num
 function accessOf(asked: Asked, stream: number): AccessAnswer {
   if (sees(asked, stream)) return 'allowed';
   return asked.access === 'deny' ? 'not_listed' : 'excepted';
+}
+
+async function takeOf({ db }: Deps, { id }: Asked, stream: number): Promise<StreamWhy['take']> {
+  const { rows } = await sql<NonNullable<StreamWhy['take']>>`
+    SELECT "takenAt", giver.name AS by, "ruleName" FROM take LEFT JOIN "user" giver ON giver.id = "takenBy"
+    WHERE stream = ${stream} AND take."user" = ${id}`.execute(db);
+  return rows[0] ?? null;
 }
 
 async function hides(deps: Deps, asked: Asked, stream: number): Promise<boolean> {

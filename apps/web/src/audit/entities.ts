@@ -25,6 +25,8 @@ export const entities = [
   'blacklist',
   'mosaic',
   'personal_feed',
+  'auto_take_rule',
+  'auto_take_record',
   'list_view',
   'support_ticket',
   'support_message',

@@ -1,14 +1,18 @@
+import { Group } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { noticeRoutes } from '@touchline/contract';
 import type { Notice, NoticeKind } from '@touchline/contract';
 import { Link } from '@tanstack/react-router';
 import type { i18n } from 'i18next';
 import { callPage } from '#kit/call-page.ts';
+import { ReleaseButton } from './release-button.tsx';
 import { isUrgent } from './urgent.ts';
 import { placeOf, sentenceOf } from './words.ts';
 
 const longMs = 20_000;
 const shortMs = 6_000;
+/** As long as other actions can be undone. */
+const undoableMs = 10_000;
 
 const overKinds: readonly NoticeKind[] = ['stream_back', 'incident_closed'];
 
@@ -29,12 +33,15 @@ export async function showArrival(id: number, i18n: i18n): Promise<string> {
   notifications.show({
     id: toast,
     message: (
-      <Link {...placeOf(notice)} onClick={() => notifications.hide(toast)}>
-        {sentence}
-      </Link>
+      <Group justify="space-between" wrap="nowrap">
+        <Link {...placeOf(notice)} onClick={() => notifications.hide(toast)}>
+          {sentence}
+        </Link>
+        <ReleaseButton notice={notice} onDone={() => notifications.hide(toast)} />
+      </Group>
     ),
     color: isAlert ? 'red' : overKinds.includes(notice.kind) ? 'green' : 'blue',
-    autoClose: isAlert ? longMs : shortMs,
+    autoClose: isAlert ? longMs : notice.kind === 'auto_taken' ? undoableMs : shortMs,
     role: isAlert ? 'alert' : 'none',
     closeButtonProps: { 'aria-label': i18n.getFixedT(null, 'shell')('form.close') },
     withBorder: true,

@@ -4,6 +4,7 @@ import {
   IconAt,
   IconCircleCheck,
   IconFileCheck,
+  IconHandGrab,
   IconHandStop,
   IconLifebuoy,
   IconPlaylist,
@@ -16,6 +17,7 @@ import { useTranslation } from 'react-i18next';
 import { RelativeTime } from '#ui/date-time.tsx';
 import { LivePicture } from '#web/streams/picture/live-picture.tsx';
 import styles from './notification-item.module.css';
+import { ReleaseButton } from './release-button.tsx';
 import { isUrgent } from './urgent.ts';
 import { placeOf, sentenceOf } from './words.ts';
 
@@ -27,6 +29,7 @@ const icons = {
   incident_continues: IconAlertTriangle,
   incident_closed: IconCircleCheck,
   taken_from_me: IconHandStop,
+  auto_taken: IconHandGrab,
   handover_offered: IconTransfer,
   handover_answered: IconTransfer,
   no_show: IconAlertTriangle,
@@ -61,6 +64,7 @@ export function NotificationItem({ notice, onOpen }: { notice: Notice; onOpen: (
           {times > 1 ? ` · ${t('times', { count: times })}` : null}
         </span>
       </div>
+      <ReleaseButton notice={notice} onDone={() => undefined} />
       <SignalPicture notice={notice} />
       {unread ? <span className={styles['dot']} aria-hidden title={t('unread')} /> : null}
     </li>

@@ -5,7 +5,8 @@ import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTitle } from '#ui/title.ts';
 import { lazyPart } from '#ui/lazy-part.tsx';
-import { useProfile } from '#web/session/profile.ts';
+import { loadWords } from '#web/app/i18n.ts';
+import { useCan, useProfile } from '#web/session/profile.ts';
 import { Billing } from './billing.tsx';
 import { EditProfile } from './edit.tsx';
 import { Facts } from './facts.tsx';
@@ -14,6 +15,10 @@ import { ChangePassword } from './password.tsx';
 import styles from './profile.module.css';
 import { SettingsForm } from './settings.tsx';
 
+const AutoTakes = lazyPart(async () => {
+  const [loaded] = await Promise.all([import('#web/auto-takes/auto-takes.tsx'), loadWords('autoTakes')]);
+  return loaded.AutoTakes;
+});
 const Feeds = lazyPart(async () => (await import('./feeds.tsx')).Feeds);
 const Statistics = lazyPart(async () => (await import('./statistics.tsx')).Statistics);
 
@@ -22,6 +27,7 @@ const tabs = [
   ['profile', '/profile'],
   ['password', '/profile/password'],
   ['notification', '/profile/notification'],
+  ['autoTakes', '/profile/auto-takes'],
   ['feeds', '/profile/feeds'],
   ['settings', '/profile/settings'],
   ['statistics', '/profile/statistics'],
@@ -32,6 +38,7 @@ const parts: Record<string, ComponentType> = {
   '/profile/edit': EditProfile,
   '/profile/password': ChangePassword,
   '/profile/notification': Notification,
+  '/profile/auto-takes': AutoTakes,
   '/profile/feeds': Feeds,
   '/profile/settings': SettingsForm,
   '/profile/statistics': Statistics,
@@ -42,6 +49,7 @@ const parts: Record<string, ComponentType> = {
 export function Profile() {
   const { t } = useTranslation('profile');
   const profile = useProfile();
+  const mayTake = useCan('take.self');
   const { pathname } = useLocation();
   const path = pathname.replace(/\/$/, '');
   const Part = parts[path] ?? Facts;
@@ -53,11 +61,13 @@ export function Profile() {
     <div className={styles['page']}>
       <h1>{t('title')}</h1>
       <nav className={styles['tabs']} aria-label={t('tabs')}>
-        {tabs.map(([name, to]) => (
-          <Link key={name} to={to} activeOptions={{ exact: true }} aria-current={to === open ? 'page' : undefined}>
-            {t(`tab.${name}`)}
-          </Link>
-        ))}
+        {tabs
+          .filter(([name]) => mayTake || name !== 'autoTakes')
+          .map(([name, to]) => (
+            <Link key={name} to={to} activeOptions={{ exact: true }} aria-current={to === open ? 'page' : undefined}>
+              {t(`tab.${name}`)}
+            </Link>
+          ))}
       </nav>
       {profile ? (
         <Suspense fallback={<Skeleton height={320} />}>

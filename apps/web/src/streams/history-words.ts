@@ -28,6 +28,7 @@ export function entryText(t: T, entry: HistoryEntry): string {
     const cut = cuts.find((one) => one === entry.to);
     return t(`history.cuts.${cut ?? 'done'}`, { reason: codeText(t, entry.reason, null), why: entry.from ?? '' });
   }
+  if (entry.kind === 'take' && entry.from !== null) return t('history.takeByRule', { to: entry.to, from: entry.from });
   const say = (value: string | null) => {
     const state = monitorStates.find((known) => entry.kind === 'state' && known === value);
     return state ? t(`state.${state}`) : (value ?? '—');

@@ -6,7 +6,7 @@ import { Holders } from './holders.tsx';
 
 beforeEach(() => chooseZone('UTC'));
 
-const lead = { id: 1, name: 'Ann', takenAt: '2031-06-01T12:30:00.000Z', takenBy: null, isLead: true };
+const lead = { id: 1, name: 'Ann', takenAt: '2031-06-01T12:30:00.000Z', takenBy: null, ruleName: null, isLead: true };
 const holders = [lead, { ...lead, id: 2, name: 'Bob', takenBy: 'Ann', isLead: false }];
 
 it('names the lead, makes others the lead, and releases', async () => {

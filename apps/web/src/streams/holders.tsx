@@ -28,6 +28,7 @@ export function Holders({ holders, actions }: { holders: readonly Take[]; action
             <small>
               {t('takes.since', { when: fullDateTime(holder.takenAt, i18n.language, viewerZone()) })}
               {holder.takenBy && holder.takenBy !== holder.name ? ` · ${t('takes.by', { name: holder.takenBy })}` : ''}
+              {holder.ruleName === null ? '' : ` · ${t('takes.byRule', { name: holder.ruleName })}`}
             </small>
           </span>
           {actions ? <HolderButtons holder={holder} actions={actions} /> : null}

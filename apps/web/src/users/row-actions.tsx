@@ -1,6 +1,16 @@
 import { Menu } from '@mantine/core';
+import { can } from '@touchline/contract';
 import type { User } from '@touchline/contract';
-import { IconKey, IconLock, IconLockOpen, IconPencil, IconQuestionMark, IconTrash } from '@tabler/icons-react';
+import {
+  IconHandGrab,
+  IconKey,
+  IconLock,
+  IconLockOpen,
+  IconPencil,
+  IconQuestionMark,
+  IconTrash,
+} from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { RowActions as Actions, RowButton } from '#ui/row-actions.tsx';
 import { RowMenu } from '#ui/row-menu.tsx';
@@ -32,12 +42,21 @@ export function RowActions({ user, onEdit, onWhy, onPassword }: Props) {
 function Items({ user, onWhy, onPassword }: Omit<Props, 'onEdit'>) {
   const { t } = useTranslation('users');
   const { setBlocked, remove } = useUserActions();
+  const navigate = useNavigate();
   const isBlocked = user.status === 'inactive';
   return (
     <>
       <Menu.Item leftSection={<IconQuestionMark {...icon} />} onClick={onWhy}>
         {t('action.why')}
       </Menu.Item>
+      {can(user.role, 'take.self') ? (
+        <Menu.Item
+          leftSection={<IconHandGrab {...icon} />}
+          onClick={() => void navigate({ to: '/profile/auto-takes', search: { user: String(user.id) } as never })}
+        >
+          {t('action.autoTakes')}
+        </Menu.Item>
+      ) : null}
       <Menu.Item leftSection={<IconKey {...icon} />} onClick={onPassword}>
         {t('action.password')}
       </Menu.Item>

@@ -23,6 +23,7 @@ export function streamSteps(id: number, why: StreamWhy, reader: Reader, words: W
     accountStep(why, reader, words),
     accessStep(why, reader, words),
     blacklistStep(why, reader, words),
+    takeStep(why, reader, words),
   ];
   const stream = [archiveStep(id, why, words), ...publishingSteps(id, why, reader, words)];
   const signal = [signalStep(id, why, words), linksStep(why, words)];
@@ -62,6 +63,26 @@ function blacklistStep({ isHidden, hiddenBy }: StreamWhy, _reader: Reader, { t, 
     tone: 'bad',
     text: t('blacklist.own', { filter: filterWords(hiddenBy) }),
     mends: [{ label: t('mend.filter'), to: '/profile/blacklist', search }],
+  };
+}
+
+/** How the person came to have the stream, or what their rules make of it. */
+function takeStep({ take, rules, user }: StreamWhy, { isSelf }: Reader, { t, when }: Words): Step | null {
+  if (take === null && rules.length === 0) return null;
+  const text =
+    take === null
+      ? t('take.none')
+      : take.ruleName === null
+        ? t('take.byPerson', { name: take.by ?? '—', when: when(take.takenAt) })
+        : t('take.byRule', { name: take.ruleName, when: when(take.takenAt) });
+  const others = rules.filter(({ outcome }) => outcome !== 'own');
+  return {
+    key: 'take',
+    tone: take === null ? 'mute' : 'ok',
+    label: t('step.take'),
+    text,
+    details: others.map(({ name, outcome }) => t(`take.rule.${outcome}`, { name })),
+    mends: [{ label: t('mend.rules'), to: '/profile/auto-takes', search: isSelf ? {} : { user: String(user.id) } }],
   };
 }
 

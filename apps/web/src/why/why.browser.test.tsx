@@ -23,6 +23,8 @@ const fine: StreamWhy = {
   access: 'allowed',
   isHidden: false,
   hiddenBy: null,
+  take: null,
+  rules: [],
   archivedAt: null,
   phase: 'live',
   startAt: at,

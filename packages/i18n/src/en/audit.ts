@@ -38,6 +38,8 @@ export const audit = {
     blacklist: 'Blacklist filter',
     mosaic: 'Mosaic layout',
     personal_feed: 'Feed of a user',
+    auto_take_rule: 'Auto-take rule',
+    auto_take_record: 'Condition of an auto-take rule',
     list_view: 'Saved view',
     support_ticket: 'Support ticket',
     support_message: 'Support message',

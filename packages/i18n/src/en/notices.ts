@@ -11,6 +11,9 @@ export const notices = {
   readFailed: 'Could not mark as read',
   times: '{{count}} times within a few minutes',
   noTitle: 'untitled',
+  release: 'Release',
+  released: 'Released',
+  releaseFailed: 'Could not release the match',
   pushTest: { title: 'Test', body: 'Push messages reach this browser.' },
   somebody: 'somebody',
   /** Shown in the bell, in a toast and as the subject of a mail. */

@@ -4,6 +4,7 @@ export const streamTakes = {
   nobody: 'Not taken',
   since: 'since {{when}}',
   by: 'assigned by {{name}}',
+  byRule: 'by the rule “{{name}}”',
   add: 'Assign to',
   addHint: 'Enter a name',
   release: 'Release {{name}}',

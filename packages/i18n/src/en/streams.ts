@@ -199,6 +199,7 @@ export const streams = {
     state: 'Signal: {{from}} → {{to}}',
     status: 'Status: {{from}} → {{to}}',
     take: 'Taken by {{to}}',
+    takeByRule: 'Taken by {{to}} by the rule “{{from}}”',
     lead: 'Lead: {{to}}',
     release: 'Released: {{to}}',
     go: 'Go',

@@ -63,6 +63,7 @@ export const users = {
   },
   action: {
     why: 'Why?',
+    autoTakes: 'Auto-take rules',
     edit: 'Edit',
     password: 'Set password',
     block: 'Block',

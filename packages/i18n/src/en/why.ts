@@ -11,6 +11,7 @@ export const why = {
     account: 'Account',
     access: 'Access rule',
     blacklist: 'Blacklist',
+    take: 'Taking',
     archive: 'Archive',
     gate: 'Publishing',
     refusal: 'Last refusal',
@@ -32,6 +33,21 @@ export const why = {
     shown: 'No filter hides this stream',
     own: 'Hidden from your lists by a filter: {{filter}}',
     others: 'Hidden from their lists by a filter of their own, which only they can change',
+  },
+  take: {
+    none: 'Not taken',
+    byPerson: 'Assigned by {{name}}, {{when}}',
+    byRule: 'Taken by the auto-take rule “{{name}}”, {{when}}',
+    rule: {
+      taken: 'The rule “{{name}}” takes it in a moment, or at the next change of the stream',
+      own: 'The rule “{{name}}” fits it too',
+      held: 'The rule “{{name}}” leaves it to whoever has taken it',
+      outranked: 'The rule “{{name}}” comes after a rule of somebody else',
+      overlap: 'The rule “{{name}}” does not take it: another match is at the same time',
+      released: 'The rule “{{name}}” does not take it again after it was given up',
+      hidden: 'The rule “{{name}}” does not take what the blacklist hides',
+      not_visible: 'The rule “{{name}}” takes only what the access rule shows',
+    },
   },
   archived: 'Archived {{when}}: it is not in the list of streams, and nobody can publish it',
   gate: {
@@ -61,6 +77,7 @@ export const why = {
   differs: '{{field}}: “{{asked}}” in the query, “{{found}}” in the stream',
   differsAlone: '{{field}} is in doubt',
   mend: {
+    rules: 'Auto-take rules',
     user: 'Open user',
     filter: 'Open filter',
     archive: 'Open in archive',

@@ -41,6 +41,8 @@ export const audit: Russian<typeof english> = {
     blacklist: 'Фильтр чёрного списка',
     mosaic: 'Раскладка мозаики',
     personal_feed: 'Подписка пользователя',
+    auto_take_rule: 'Правило автовзятия',
+    auto_take_record: 'Условие правила автовзятия',
     list_view: 'Сохранённый вид',
     support_ticket: 'Обращение в поддержку',
     support_message: 'Сообщение в поддержку',

@@ -15,6 +15,9 @@ export const notices: Russian<typeof english> = {
   times: 'Повторов за несколько минут: {{count}}',
   pushTest: { title: 'Проверка', body: 'Push-уведомления приходят в этот браузер.' },
   noTitle: 'без названия',
+  release: 'Снять с себя',
+  released: 'Снято с вас',
+  releaseFailed: 'Не удалось снять матч',
   somebody: 'кто-то',
   sentence: {
     stream_down: 'Нет сигнала: {{title}}',

@@ -4,6 +4,7 @@ export const streamTakes = {
   nobody: 'Не взята в работу',
   since: 'с {{when}}',
   by: 'назначил(а) {{name}}',
+  byRule: 'по правилу «{{name}}»',
   add: 'Назначить',
   addHint: 'Начните вводить имя',
   release: 'Снять: {{name}}',

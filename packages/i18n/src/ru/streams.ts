@@ -220,6 +220,7 @@ export const streams: Russian<typeof english> = {
     state: 'Сигнал: {{from}} → {{to}}',
     status: 'Статус: {{from}} → {{to}}',
     take: 'Ответственный: {{to}}',
+    takeByRule: 'Ответственный: {{to}} (по правилу «{{from}}»)',
     release: 'Ответственный снят: {{to}}',
     go: 'Готов к эфиру',
     no_go: 'Не готов к эфиру',

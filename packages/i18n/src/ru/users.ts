@@ -72,6 +72,7 @@ export const users: Russian<typeof english> = {
   },
   action: {
     why: 'Почему?',
+    autoTakes: 'Правила автовзятия',
     edit: 'Изменить',
     password: 'Задать пароль',
     block: 'Заблокировать',

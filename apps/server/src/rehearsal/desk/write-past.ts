@@ -6,6 +6,7 @@ import { outagesOf } from '#server/rehearsal/desk/outages';
 import { rosterOf } from '#server/rehearsal/desk/roster';
 import { busyTonight } from '#server/rehearsal/desk/tonight';
 import { writeAudit } from '#server/rehearsal/desk/write-audit';
+import { writeAutoTakes } from '#server/rehearsal/desk/write-auto-takes';
 import {
   writeBlacklists,
   writeHandovers,
@@ -70,6 +71,7 @@ export async function writePast(trx: Transaction, { now, pastDays, secretKey, bu
   await writeAccess(trx, people, courses, streams);
   await writeMaintenance(trx, servers, people, ms);
   await writeBlacklists(trx, people);
+  await writeAutoTakes(trx, people, directories);
   await writeTickets(trx, people, ms);
   await writePastQueries(trx, courses, { directories, streams, people }, ms);
   await writeAudit(trx, people, { now: ms, pastDays, setUpAt });

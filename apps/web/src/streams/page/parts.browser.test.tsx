@@ -25,6 +25,7 @@ it('says who holds the stream and since when, without a button to release them',
     name: 'Olga Operator',
     takenAt: '2026-11-21T18:30:00.000Z',
     takenBy: null,
+    ruleName: null,
     isLead: false,
   };
   const takes = { stream_id: 1, clients: [holder], overlaps: [] };

@@ -1,0 +1,56 @@
+import { IconX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { PageRequest } from '#kit/page-headers.ts';
+import { ReferenceSelect } from '#kit/reference-select.tsx';
+import styles from './auto-takes.module.css';
+
+type Named = { id: number; name: string };
+type Props = {
+  target: 'sport' | 'tournament' | 'team';
+  name: string;
+  label: string;
+  within: PageRequest['filters'];
+  value: readonly Named[];
+  error: string | undefined;
+  onChange: (value: Named[]) => void;
+};
+
+/** Several records: those that were chosen, each with a button that removes it, and an input that adds one. */
+export function RecordList({ target, name, label, within, value, error, onChange }: Props) {
+  const { t } = useTranslation('autoTakes');
+  return (
+    <div>
+      <ReferenceSelect
+        // Begins anew after each choice.
+        key={value.map(({ id }) => id).join(' ')}
+        target={target}
+        name={name}
+        label={label}
+        placeholder={t('form.addRecord')}
+        within={within}
+        value={null}
+        knownName={null}
+        error={error}
+        onChange={(id, chosen) => {
+          if (id !== null && !value.some((one) => one.id === id)) onChange([...value, { id, name: chosen ?? '' }]);
+        }}
+      />
+      {value.length > 0 ? (
+        <ul className={styles['chosen']} aria-label={label}>
+          {value.map((one) => (
+            <li key={one.id}>
+              {one.name}
+              <button
+                type="button"
+                aria-label={t('form.removeRecord', { name: one.name })}
+                onClick={() => onChange(value.filter(({ id }) => id !== one.id))}
+              >
+                <IconX size={14} aria-hidden />
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
+}
