@@ -11,6 +11,7 @@ const benches: Record<string, string> = {
   'console-away': 'apps/server/bench/console-away.ts',
   'gate-calls': 'apps/server/bench/gate-calls.ts',
   corpus: 'apps/server/bench/corpus.ts',
+  'auto-take': 'apps/server/bench/auto-take.ts',
   'same-picture': 'apps/server/bench/same-picture.ts',
   list: 'apps/server/bench/list.ts',
   live: 'apps/server/bench/live.ts',

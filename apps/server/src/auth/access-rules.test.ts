@@ -32,6 +32,8 @@ const namesNoStream = [
   /\/api\/profile\/(playlist|blacklist|handovers?|layouts|shift|mosaics?|notices|push|review|views?|imports?|exports?)/,
   // Feeds show streams within the access rule of their owner: personal-feeds/calendar.test.ts and player-list.test.ts.
   /\/api\/(profile\/feeds|feeds\/)/,
+  // A replay names streams within the access rule: auto-takes/rules.test.ts.
+  /\/api\/profile\/auto-takes?(\/|$)/,
   /\/api\/support\//,
   // An incident names streams within the access rule: incidents/routes.test.ts.
   /\/api\/incidents?(\/|$)/,

@@ -110,8 +110,8 @@ async function stored(
   { id, owner }: { id: number; owner: number },
   input: AutoTakeInput,
 ): Promise<AutoTakeRule> {
-  await sql`DELETE FROM auto_take_record WHERE rule = ${id} AND NOT (
-    sport = ANY(${input.sports}::int8[]) OR tournament = ANY(${input.tournaments}::int8[]) OR team = ANY(${input.teams}::int8[]))`.execute(
+  await sql`DELETE FROM auto_take_record WHERE rule = ${id} AND NOT coalesce(
+    sport = ANY(${input.sports}::int8[]), tournament = ANY(${input.tournaments}::int8[]), team = ANY(${input.teams}::int8[]))`.execute(
     trx,
   );
   for (const kind of recordKinds)

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#kit/call.ts';
 import { Failed } from '#kit/failed.tsx';
-import { day, fullDateTime } from '#ui/dates.ts';
+import { day, moment } from '#ui/dates.ts';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { viewerZone } from '#ui/zone.ts';
 import styles from './replay.module.css';
@@ -83,7 +83,7 @@ function Matches({ matches }: { matches: readonly ReplayedMatch[] }) {
 
 function MatchRow({ match }: { match: ReplayedMatch }) {
   const { t, i18n } = useTranslation('autoTakes');
-  const when = (at: string) => fullDateTime(at, i18n.language, viewerZone());
+  const when = (at: string) => moment(at, new Date(), i18n.language, viewerZone());
   const { takers } = match;
   return (
     <tr>

@@ -78,10 +78,17 @@ export function RuleForm({ rule, user, zone, onClose }: Props) {
           </Button>
         </Group>
       </form>
-      {tried ? <Replay rule={tried} id={rule?.id} user={user} /> : null}
+      {tried ? (
+        <div ref={intoView}>
+          <Replay rule={tried} id={rule?.id} user={user} />
+        </div>
+      ) : null}
     </Dialog>
   );
 }
+
+/** Below the form, the result might be missed. */
+const intoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
 
 type Inputs = { form: ReturnType<typeof useContractForm<RuleValues>>; zone: string };
 

@@ -64,7 +64,7 @@ export const autoTakes = {
     byRule: '{{name}} (by a rule)',
   },
   outcome: {
-    taken: 'Takes',
+    taken: 'Would take',
     own: 'Taken already',
     held: 'Taken by others',
     outranked: 'Another rule first',

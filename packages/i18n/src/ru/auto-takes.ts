@@ -68,7 +68,7 @@ export const autoTakes: Russian<typeof english> = {
     byRule: '{{name}} (по правилу)',
   },
   outcome: {
-    taken: 'Взяты',
+    taken: 'Были бы взяты',
     own: 'Уже свои',
     held: 'Взяты другими',
     outranked: 'Раньше другое правило',

@@ -44,8 +44,17 @@ export const thresholds = Object.fromEntries(
   ]),
 );
 
-/** Sessions, feeds and explanations, each of the caller's own. */
+/** Rules that take matches, and their replay. */
+const autoTakes = {
+  'GET /api/profile/auto-takes': desk(200),
+  ...calls('POST /api/profile', ['auto-take', 'auto-takes/replay'], desk(422)),
+  'PUT /api/profile/auto-take': desk(422),
+  'DELETE /api/profile/auto-take': desk(422),
+};
+
+/** Sessions, feeds, rules and explanations, each of the caller's own. */
 export const ownThings = {
+  ...autoTakes,
   'GET /api/profile/sessions': signedIn(200),
   'DELETE /api/profile/sessions': signedIn(422),
   'GET /api/profile/feeds': signedIn(200),
