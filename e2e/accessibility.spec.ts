@@ -26,11 +26,13 @@ test('lists, directories and the 404 page are accessible', async ({ as }) => {
     await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeVisible();
     await expectSound(page, `the form of ${path}`, '[role=dialog]');
   }
-  await change(page, '/profile/feeds');
-  await page.locator('main section button').first().click();
-  await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeVisible();
-  await expectSound(page, 'the form of a feed', '[role=dialog]');
-  await page.keyboard.press('Escape');
+  for (const path of ['auto-takes', 'feeds']) {
+    await change(page, `/profile/${path}`);
+    await page.locator('main section button').first().click();
+    await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeVisible();
+    await expectSound(page, `the form of ${path}`, '[role=dialog]');
+    await page.keyboard.press('Escape');
+  }
   await change(page, '/no/such/page');
   await expect(page.getByText('404')).toBeVisible();
   await expectSound(page, '404');

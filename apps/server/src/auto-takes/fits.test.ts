@@ -29,7 +29,11 @@ const match: Match = {
   phase: 'scheduled',
   isArchived: false,
 };
-const at = (instant: string, more: Partial<Match> = {}): Match => ({ ...match, startsAt: Date.parse(instant), ...more });
+const at = (instant: string, more: Partial<Match> = {}): Match => ({
+  ...match,
+  startsAt: Date.parse(instant),
+  ...more,
+});
 const night = { fromMinute: 22 * 60, toMinute: 2 * 60 };
 const evening = { fromMinute: 18 * 60, toMinute: 22 * 60 };
 
@@ -39,10 +43,20 @@ it.each<[string, boolean, Partial<Rule>, Match]>([
   ['none of its teams plays', false, { choosesBy: ['team'], teams: [9] }, match],
   ['its team is gone', false, { choosesBy: ['team'], teams: [] }, match],
   ['the tournament is another', false, { choosesBy: ['sport', 'tournament'], sports: [1], tournaments: [9] }, match],
-  ['the match has no tournament', false, { choosesBy: ['tournament'], tournaments: [2] }, { ...match, tournament: null }],
+  [
+    'the match has no tournament',
+    false,
+    { choosesBy: ['tournament'], tournaments: [2] },
+    { ...match, tournament: null },
+  ],
   ['it starts as the period begins, in the zone of the owner', true, evening, at('2026-03-06T15:00:00Z')],
   ['it starts as the period ends', false, evening, at('2026-03-06T19:00:00Z')],
-  ['the same instant is not in the period in another zone', false, { ...evening, zone: 'UTC' }, at('2026-03-06T15:00:00Z')],
+  [
+    'the same instant is not in the period in another zone',
+    false,
+    { ...evening, zone: 'UTC' },
+    at('2026-03-06T15:00:00Z'),
+  ],
   ['it starts before midnight in a period of the night', true, night, at('2026-03-06T20:30:00Z')],
   ['it starts after midnight in a period of the night', true, night, at('2026-03-06T22:30:00Z')],
   ['it starts in the morning', false, night, at('2026-03-06T23:00:00Z')],

@@ -33,14 +33,38 @@ const dayBefore = (day: number) => (day === 1 ? 7 : day - 1);
 /** 1 is Monday. */
 const weekdayOf = (date: string) => new Date(`${date}T00:00:00Z`).getUTCDay() || 7;
 
-const formatters = new Map<string, Intl.DateTimeFormat>();
+type LocalTime = { minute: number; day: number };
+type Clock = (at: number) => LocalTime;
 
-function localTime(zone: string, { startsAt }: Match): { minute: number; day: number } {
-  const formatter =
-    formatters.get(zone) ??
-    new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short', hourCycle: 'h23' });
-  formatters.set(zone, formatter);
-  // 2026-05-01 18:00
-  const text = formatter.format(startsAt);
-  return { minute: Number(text.slice(11, 13)) * 60 + Number(text.slice(14, 16)), day: weekdayOf(text.slice(0, 10)) };
+const clocks = new Map<string, Clock>();
+/** Matches of a replay start at few different moments, and formatting one takes longer than all else that is asked of it. */
+const maxKept = 10_000;
+
+function localTime(zone: string, { startsAt }: Match): LocalTime {
+  const clock = clocks.get(zone) ?? clockIn(zone);
+  clocks.set(zone, clock);
+  return clock(startsAt);
+}
+
+function clockIn(zone: string): Clock {
+  const formatter = new Intl.DateTimeFormat('sv-SE', {
+    timeZone: zone,
+    dateStyle: 'short',
+    timeStyle: 'short',
+    hourCycle: 'h23',
+  });
+  const kept = new Map<number, LocalTime>();
+  return (at) => {
+    const known = kept.get(at);
+    if (known) return known;
+    if (kept.size >= maxKept) kept.clear();
+    // 2026-05-01 18:00
+    const text = formatter.format(at);
+    const local = {
+      minute: Number(text.slice(11, 13)) * 60 + Number(text.slice(14, 16)),
+      day: weekdayOf(text.slice(0, 10)),
+    };
+    kept.set(at, local);
+    return local;
+  };
 }

@@ -33,7 +33,13 @@ const list = async (who: Caller, input: object = {}) => (await who.call('GET', '
 
 it('a rule comes back as it was stored, with the names of its records', async () => {
   const { sport, tournament, home, away } = records;
-  const conditions = { sports: [sport], tournaments: [tournament], teams: [away, home, home], fromMinute: 1_320, toMinute: 120 };
+  const conditions = {
+    sports: [sport],
+    tournaments: [tournament],
+    teams: [away, home, home],
+    fromMinute: 1_320,
+    toMinute: 120,
+  };
   const { status, body } = await post(anna, { name: 'Nights', ...conditions, days: [6, 5, 6], mayOverlap: true });
   expect(status).toBe(200);
   expect(body).toMatchObject({
@@ -63,7 +69,10 @@ it.each<[string, Partial<AutoTakeInput>, object]>([
 ])('a rule that %s is refused, and cannot be replayed', async (_what, more, fields) => {
   expect(await post(anna, more)).toMatchObject({ status: 422 });
   const { name: _, isOn: __, ...conditions } = ruleOf(more);
-  for (const { status, body } of [await post(anna, more), await anna.call('POST', '/profile/auto-takes/replay', conditions)]) {
+  for (const { status, body } of [
+    await post(anna, more),
+    await anna.call('POST', '/profile/auto-takes/replay', conditions),
+  ]) {
     expect(status).toBe(422);
     if (!('days' in fields)) expect(body).toMatchObject({ fields });
   }
@@ -115,7 +124,10 @@ it('a rule follows a team into the one that it is merged with, and takes nothing
     { name: 'merged', teams: [records.home], isBroken: false },
     { name: 'gone', teams: [], isBroken: true },
   ]);
-  const other = await idOf(admin, '/stream', { ...match(records, { team1: records.away, team2: null }), startDate: '2031-06-07' });
+  const other = await idOf(admin, '/stream', {
+    ...match(records, { team1: records.away, team2: null }),
+    startDate: '2031-06-07',
+  });
   await applyAll(t.deps);
   expect((await admin.call('GET', '/stream/takes', { stream_id: other })).body['clients']).toEqual([]);
 });
@@ -123,7 +135,13 @@ it('a rule follows a team into the one that it is merged with, and takes nothing
 describe('a replay', () => {
   /** A match that began so many hours ago and was planned the day before. */
   const past = async (hoursAgo: number, more: object = {}) => {
-    const id = await idOf(admin, '/stream', { ...match(records), startDate: '2031-06-07', duration: 60, timezone: 'UTC', ...more });
+    const id = await idOf(admin, '/stream', {
+      ...match(records),
+      startDate: '2031-06-07',
+      duration: 60,
+      timezone: 'UTC',
+      ...more,
+    });
     await sql`
       UPDATE stream SET "createdAt" = start - interval '1 day', "startDate" = (start AT TIME ZONE 'UTC')::date, "startTime" = (start AT TIME ZONE 'UTC')::time
       FROM (SELECT date_trunc('minute', now() - make_interval(hours => ${hoursAgo})) AS start) given WHERE id = ${id}`.execute(
@@ -164,7 +182,9 @@ describe('a replay', () => {
       takers: [{ id: boris.id, name: 'operator 4', ruleName: null }],
     });
     expect(answer.body.data.find((row) => row['id'] === held)).toMatchObject({ by: 'operator 4' });
-    expect(answer.body.data.find((row) => row['id'] === overlapping)).toMatchObject({ overlaps: { id: free, title: 'Free' } });
+    expect(answer.body.data.find((row) => row['id'] === overlapping)).toMatchObject({
+      overlaps: { id: free, title: 'Free' },
+    });
     expect(outcomes(await replay(anna, { outcome: 'held' }))).toEqual({ [held]: 'held' });
     expect(outcomes(answer)[old]).toBeUndefined();
   });

@@ -40,6 +40,7 @@ const articles: Record<string, string> = {
   '/profile/password': 'profile',
   '/profile/billing': 'profile',
   '/profile/notification': 'notifications',
+  '/profile/auto-takes': 'auto-take',
   '/profile/feeds': 'feeds',
   '/profile/settings': 'profile',
   '/profile/statistics': 'statistics',

@@ -10,7 +10,14 @@ const usual = { isOn: true, from: null, to: null, days: [] as readonly number[],
 /** `leagues`: the tournaments that a rule chooses by. Hours are of the owner's day. */
 const rules = [
   { ...usual, email: 'operator@touchline.test', name: 'Coastal evenings', leagues: ['coastal'], from: 17, to: 1 },
-  { ...usual, email: 'operator@touchline.test', name: 'Tennis at weekends', leagues: ['indoor'], days: [6, 7], isOn: false },
+  {
+    ...usual,
+    email: 'operator@touchline.test',
+    name: 'Tennis at weekends',
+    leagues: ['indoor'],
+    days: [6, 7],
+    isOn: false,
+  },
   { ...usual, email: 'operator2@touchline.test', name: 'Coastal and Northern', leagues: ['coastal', 'northern'] },
   { ...usual, email: 'maria.lebedeva@touchline.test', name: 'Высшая лига', leagues: ['vysshaya'] },
   { ...usual, email: 'ivan.sokolov@touchline.test', name: 'Вечерний лёд', leagues: ['ice', 'youth'], from: 18, to: 2 },
