@@ -33,8 +33,8 @@ it('shows who holds a stream, since when and by whom', async () => {
   expect(body).toEqual({
     stream_id: id,
     clients: [
-      { id: anna.id, name: 'operator 3', takenAt: since, takenBy: 'operator 3', isLead: false },
-      { id: boris.id, name: 'operator 4', takenAt: since, takenBy: 'editor 2', isLead: false },
+      { id: anna.id, name: 'operator 3', takenAt: since, takenBy: 'operator 3', ruleName: null, isLead: false },
+      { id: boris.id, name: 'operator 4', takenAt: since, takenBy: 'editor 2', ruleName: null, isLead: false },
     ],
     overlaps: [],
   });

@@ -1,5 +1,6 @@
 import type { AutoTakeReplay, AutoTakeRule } from '@touchline/contract';
 import { beforeEach, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { answerCalls } from '#kit/testing/answer-calls.ts';
 import { show, showIn } from '#ui/testing/show.tsx';
 import { chooseZone } from '#ui/zone.ts';
@@ -62,7 +63,8 @@ it('a rule is one line of words, and is switched off with what it was stored as'
   const calls = serve([nights]);
   const screen = await show(<AutoTakes />, '/profile/auto-takes');
   await expect.element(screen.getByText('Football · Cup · Fri, Sat · starts 22:00–02:00')).toBeVisible();
-  await screen.getByRole('switch', { name: 'On: Cup nights' }).click();
+  // Its track covers the input.
+  await userEvent.keyboard('{Tab}{Tab} ');
   await expect
     .poll(() => sent(calls, 'PUT /profile/auto-take'))
     .toMatchObject({

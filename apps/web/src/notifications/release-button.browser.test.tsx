@@ -1,8 +1,12 @@
 import type { Notice } from '@touchline/contract';
-import { expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { setToken } from '#kit/session.ts';
 import { answerCalls } from '#kit/testing/answer-calls.ts';
 import { show } from '#ui/testing/show.tsx';
 import { NotificationItem } from './notification-item.tsx';
+
+beforeEach(() => setToken('secret'));
+afterEach(() => setToken(null));
 
 const notice: Notice = {
   id: 9,
@@ -24,7 +28,7 @@ it('a match that a rule has taken is given back from its notification', async ()
     call === 'GET /profile' ? { id: 7, role: 'operator', timezone: null, pageSize: 10, singleKeys: true } : {},
   );
   const screen = await shown(notice);
-  await expect.element(screen.getByText('Taken by your rule “Cup nights”: Ajax – PSV')).toBeVisible();
+  await expect.element(screen.getByRole('link', { name: /Taken by your rule “Cup nights”: Ajax – PSV/ })).toBeVisible();
   await screen.getByRole('button', { name: 'Release' }).click();
   await expect
     .poll(() => calls.filter(({ call }) => call === 'PUT /stream/takes').map(({ body }) => body))
