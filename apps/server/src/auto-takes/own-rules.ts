@@ -86,7 +86,7 @@ const listOf = { sport: 'sports', tournament: 'tournaments', team: 'teams' } as 
 export const choosesBy = (input: Conditions): RecordKind[] =>
   recordKinds.filter((kind) => input[listOf[kind]].length > 0);
 
-const daysOf = ({ days }: Conditions) => [...new Set(days)].toSorted();
+const daysOf = ({ days }: Conditions) => [...new Set(days)].toSorted((a, b) => a - b);
 
 /** Throws 422 for a rule that would take everything, half a period, and records that do not exist. */
 export async function check(db: Db, input: Conditions): Promise<void> {

@@ -36,7 +36,7 @@ export function Replay({ rule, id, user }: Props) {
     <section className={styles['replay']} aria-busy={replay.isPlaceholderData}>
       <Period {...replay.data} />
       {Object.values(totals).every((count) => count === 0) ? (
-        <p role="status">{t('result.nothing')}</p>
+        <output>{t('result.nothing')}</output>
       ) : (
         <>
           <SegmentedControl
@@ -45,7 +45,7 @@ export function Replay({ rule, id, user }: Props) {
             options={options.map((one) => ({ value: one, label: `${t(`outcome.${one}`)} · ${totals[one]}` }))}
             onChange={setOutcome}
           />
-          {data.length === 0 ? <p role="status">{t('result.nothingOf')}</p> : <Matches matches={data} />}
+          {data.length === 0 ? <output>{t('result.nothingOf')}</output> : <Matches matches={data} />}
           {total > data.length && data.length > 0 ? (
             <p className={styles['hint']}>{t('result.newest', { count: data.length, total })}</p>
           ) : null}

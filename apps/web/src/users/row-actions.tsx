@@ -52,7 +52,7 @@ function Items({ user, onWhy, onPassword }: Omit<Props, 'onEdit'>) {
       {can(user.role, 'take.self') ? (
         <Menu.Item
           leftSection={<IconHandGrab {...icon} />}
-          onClick={() => void navigate({ to: '/profile/auto-takes', search: { user: String(user.id) } as never })}
+          onClick={() => void navigate({ to: '/profile/auto-takes', search: { user: String(user.id) } })}
         >
           {t('action.autoTakes')}
         </Menu.Item>
