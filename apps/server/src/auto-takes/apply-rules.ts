@@ -3,7 +3,7 @@ import { decideAll } from '#server/auto-takes/decide';
 import type { Rights } from '#server/auto-takes/decide';
 import { openDesk } from '#server/auto-takes/desk';
 import type { Desk } from '#server/auto-takes/desk';
-import { fits } from '#server/auto-takes/fits';
+import { fulfills } from '#server/auto-takes/fulfills';
 import { matchColumns } from '#server/auto-takes/match-row';
 import { readRules } from '#server/auto-takes/read-rules';
 import type { InForce } from '#server/auto-takes/read-rules';
@@ -89,7 +89,9 @@ async function takeDue(context: Context, trx: Transaction, { rules, owners }: In
       ? rules
       : rules.filter(({ id }) => notes.some(({ rule }) => rule === id));
   };
-  const concerned = new Set(matches.flatMap((match) => rulesFor(match).flatMap((r) => (fits(r, match) ? r.user : []))));
+  const concerned = new Set(
+    matches.flatMap((match) => rulesFor(match).flatMap((r) => (fulfills(r, match) ? r.user : []))),
+  );
   if (concerned.size === 0) return;
   await lockUsers(trx, [...concerned]);
   const desk = await readDesk(trx, matches, [...concerned]);

@@ -1,6 +1,6 @@
 import type { AutoTakeOutcome } from '@touchline/contract';
 import type { Desk } from '#server/auto-takes/desk';
-import { fits } from '#server/auto-takes/fits';
+import { fulfills } from '#server/auto-takes/fulfills';
 import { isOpen } from '#server/auto-takes/rule';
 import type { Match, Rule } from '#server/auto-takes/rule';
 
@@ -26,7 +26,7 @@ export function decide(
   if (!isOpen(match) || match.endsAt <= at) return [];
   let winner: Rule | null = null;
   return rules
-    .filter((rule) => fits(rule, match))
+    .filter((rule) => fulfills(rule, match))
     .map((rule) => {
       const verdict = verdictOf(rule, match, winner, desk, rights);
       if (verdict.outcome === 'taken') winner = rule;

@@ -2,7 +2,7 @@ import type { AutoTakeOutcome } from '@touchline/contract';
 import { sql } from 'kysely';
 import { readDesk } from '#server/auto-takes/apply-rules';
 import { decide } from '#server/auto-takes/decide';
-import { fits } from '#server/auto-takes/fits';
+import { fulfills } from '#server/auto-takes/fulfills';
 import { matchColumns } from '#server/auto-takes/match-row';
 import { readRules } from '#server/auto-takes/read-rules';
 import { rightsOf } from '#server/auto-takes/rights';
@@ -19,7 +19,7 @@ export async function explainRules(
   const { rows } = await sql<Match>`SELECT ${matchColumns} FROM stream WHERE id = ${stream}`.execute(db);
   const [match] = rows;
   const { rules, owners } = await readRules(db, deps.settings.now().defaultZone);
-  const fitting = match ? rules.filter((rule) => fits(rule, match)) : [];
+  const fitting = match ? rules.filter((rule) => fulfills(rule, match)) : [];
   if (!match || !fitting.some((rule) => rule.user === user)) return [];
   const users = [...new Set(fitting.map((rule) => rule.user))];
   const concerned = new Map([...owners].filter(([id]) => users.includes(id)));

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fits } from '#server/auto-takes/fits';
+import { fulfills } from '#server/auto-takes/fulfills';
 import type { Match, Rule } from '#server/auto-takes/rule';
 
 const rule: Rule = {
@@ -70,5 +70,5 @@ it.each<[string, boolean, Partial<Rule>, Match]>([
   ['summer time has begun', true, { ...evening, zone: 'Europe/Berlin' }, at('2026-03-29T16:00:00Z')],
   ['summer time has not begun', false, { ...evening, zone: 'Europe/Berlin' }, at('2026-03-28T16:00:00Z')],
 ])('a match fits a rule when %s: %s', (_when, isFitting, more, given) => {
-  expect(fits({ ...rule, ...more }, given)).toBe(isFitting);
+  expect(fulfills({ ...rule, ...more }, given)).toBe(isFitting);
 });

@@ -1,7 +1,7 @@
 import type { Match, Rule } from '#server/auto-takes/rule';
 
 /** Whether a match fulfills all conditions of a rule. */
-export function fits(rule: Rule, match: Match): boolean {
+export function fulfills(rule: Rule, match: Match): boolean {
   return isChosen(rule, match) && isAtItsTime(rule, match);
 }
 
