@@ -47,7 +47,7 @@ export function Replay({ rule, id, user }: Props) {
           />
           {data.length === 0 ? <output>{t('result.nothingOf')}</output> : <Matches matches={data} />}
           {total > data.length && data.length > 0 ? (
-            <p className={styles['hint']}>{t('result.newest', { count: data.length, total })}</p>
+            <p className={styles['hint']}>{t('result.newest', { shown: data.length, total })}</p>
           ) : null}
         </>
       )}

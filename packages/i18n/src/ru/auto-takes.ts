@@ -60,7 +60,7 @@ export const autoTakes: Russian<typeof english> = {
     filter: 'Результат',
     nothing: 'Под правило не подходит ни один матч за 30 дней.',
     nothingOf: 'Таких матчей нет.',
-    newest: 'Последние {{count}} из {{total}}',
+    newest: 'Показаны последние: {{shown}} / {{total}}',
     match: 'Матч',
     rule: 'Правило',
     reality: 'Ответственные на самом деле',
