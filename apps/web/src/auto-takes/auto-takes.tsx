@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#kit/call.ts';
 import { Failed } from '#kit/failed.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import shared from '#web/profile/profile.module.css';
 import styles from './auto-takes.module.css';
 import { ReplayDialog } from './replay-dialog.tsx';
 import { RuleForm } from './rule-form.tsx';
@@ -33,11 +34,11 @@ export function AutoTakes() {
   const { data, zone, user: owner } = rules.data;
   const add = { label: t('add'), onClick: () => setOpen({ what: 'form', rule: null }) };
   return (
-    <section className={styles['sheet']}>
-      <div className={styles['head']}>
+    <section className={shared['sheet']}>
+      <div className={shared['head']}>
         <div>
           <h2>{user === undefined ? t('title') : t('titleOf', { name: owner.name })}</h2>
-          <p>{user === undefined ? t('text') : t('textOf', { name: owner.name })}</p>
+          <p className={shared['small']}>{user === undefined ? t('text') : t('textOf', { name: owner.name })}</p>
           {user === undefined ? null : (
             <Link to="/profile/auto-takes" search={{}}>
               {t('mine')}
