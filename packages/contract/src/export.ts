@@ -17,6 +17,7 @@ export const streamListColumns = [
   'resolutionName',
   'serverName',
   'monitor',
+  'venue',
   'commentator',
   'event_id',
   'betting',

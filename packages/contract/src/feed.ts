@@ -12,10 +12,14 @@ export const feedFields = [
   'tournament',
   'team1',
   'team2',
+  'title',
+  'venue',
   'startAt',
   'startDate',
   'startTime',
   'timezone',
+  'startTimeTbd',
+  'postponed',
   'canceled',
 ] as const;
 export type FeedField = (typeof feedFields)[number];
@@ -38,6 +42,7 @@ export const feedFailures = [
   'wrong_type',
   'too_large',
   'broken_json',
+  'broken_ical',
   'too_deep',
   'no_items',
   'too_many_items',
@@ -70,11 +75,36 @@ export const feedItemProblems = [
   'bad_zone',
   'same_team',
   'repeated',
+  'too_many_repeats',
   'not_stored',
 ] as const;
 export type FeedItemProblem = (typeof feedItemProblems)[number];
 
 const count = z.int();
+
+/** What a feed wants to change at once and may not without a person, because it would be too much. */
+const heldChanges = z.object({
+  at: instant,
+  moved: count,
+  canceled: count,
+  missing: count,
+  /** Planned matches of the feed that lie ahead. */
+  known: count,
+});
+export type HeldChanges = z.infer<typeof heldChanges>;
+
+const streamCounts = z.object({
+  /** New streams, and streams that people had planned and that follow the feed from now on. */
+  planned: count,
+  joined: count,
+  changed: count,
+  unchanged: count,
+  /** Matches that a person has to decide about. */
+  asked: count,
+  /** Not null: nothing was changed. */
+  held: z.nullable(heldChanges),
+});
+export type StreamCounts = z.infer<typeof streamCounts>;
 
 export const feedOutcome = z.object({
   /** Null when the feed could be read. */
@@ -90,6 +120,8 @@ export const feedOutcome = z.object({
   unchanged: count,
   canceled: count,
   excluded: count,
+  /** Null when the feed does not plan streams. */
+  streams: z.nullable(streamCounts),
   /** Matches left out, and the first twenty of them; `item` counts from 1. */
   left_out: count,
   errors: z.array(
@@ -110,6 +142,7 @@ export const feedStatus = z.object({
   triedAt: z.nullable(instant),
   lastGoodAt: z.nullable(instant),
   lastFailure: z.nullable(feedFailure),
+  held: z.nullable(heldChanges),
 });
 export type FeedStatus = z.infer<typeof feedStatus>;
 
@@ -120,6 +153,14 @@ export const feedRoutes = {
     '/system/feed/try',
     'administer',
     'Read the feed and report what loading it would change, without writing anything',
+    nothing,
+    feedOutcome,
+  ),
+  allow: route(
+    'POST',
+    '/system/feed/allow',
+    'administer',
+    'Let the feed make the many changes that it was stopped at, unless it says something else by now',
     nothing,
     feedOutcome,
   ),

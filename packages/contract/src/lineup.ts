@@ -83,6 +83,7 @@ export const lineupMatch = z.object({
   startAt: instant,
   endAt: instant,
   startTimeTbd: z.boolean(),
+  postponed: z.boolean(),
   /** From then on a signal is expected, and looked for. */
   opensAt: instant,
   phase: z.enum(phases),
@@ -147,7 +148,7 @@ export const lastCheckMs = 5 * minuteMs;
 export const checkLights = ['good', 'warning', 'alarm', 'unknown', 'later'] as const;
 export type CheckLight = (typeof checkLights)[number];
 
-type Due = Pick<LineupMatch, 'startAt' | 'opensAt' | 'startTimeTbd'>;
+type Due = Pick<LineupMatch, 'startAt' | 'opensAt' | 'startTimeTbd' | 'postponed'>;
 
 /** From when on a check of a match is due, in milliseconds since 1970: a signal is not expected before the match opens. */
 export function dueAtMs({ startAt, opensAt }: Pick<Due, 'startAt' | 'opensAt'>, kind: CheckKind): number {
@@ -159,6 +160,6 @@ export function dueAtMs({ startAt, opensAt }: Pick<Due, 'startAt' | 'opensAt'>, 
 export function lightOf(check: Pick<Check, 'kind' | 'result'>, match: Due, nowMs: number): CheckLight {
   if (check.result === 'good' || check.result === 'unknown') return check.result;
   if (check.result === 'doubtful') return 'warning';
-  if (match.startTimeTbd || nowMs < dueAtMs(match, check.kind)) return 'later';
+  if (match.startTimeTbd || match.postponed || nowMs < dueAtMs(match, check.kind)) return 'later';
   return nowMs < Date.parse(match.startAt) - lastCheckMs ? 'warning' : 'alarm';
 }

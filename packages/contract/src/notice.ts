@@ -16,6 +16,8 @@ export const noticeKinds = [
   'handover_offered',
   'handover_answered',
   'no_show',
+  'match_changed',
+  'feed_question',
   'shift_ended',
   'mentioned',
   'query_complete',
@@ -43,6 +45,15 @@ export const noticeReasons = [
   'accepted',
   'declined',
   'unanswered',
+  'postponed',
+  'tbd',
+  'rescheduled',
+  'in_progress',
+  'missing',
+  'doubtful_name',
+  'unknown_sport',
+  'not_planned',
+  'held',
 ] as const;
 
 /**
@@ -124,6 +135,8 @@ export function noticePath(kind: NoticeKind, data: NoticeData): string {
       return panel('/broadcast/lineup', 'view', data['stream']);
     case 'backup_failed':
       return '/system/settings';
+    case 'feed_question':
+      return data['reason'] === 'held' ? '/system/settings' : '/broadcast/schedule?panel=feed';
     case 'import_finished':
       return '/broadcast/streams';
     default:

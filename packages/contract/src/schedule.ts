@@ -20,6 +20,7 @@ export const scheduledMatch = z.object({
   /** IANA time zone of the start, in which it is changed. */
   timezone: z.string(),
   startTimeTbd: z.boolean(),
+  postponed: z.boolean(),
   phase: z.enum(phases),
   status: id,
   state: z.enum(monitorStates),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { zone } from '#kit/field';
-import { instant, line, prose } from '#kit/value';
+import { id, instant, line, prose } from '#kit/value';
 import { withReadOnly } from '#kit/read-only';
 import { nothing, route } from '#kit/route';
 import { thresholdFields } from './thresholds.ts';
@@ -8,6 +8,8 @@ import { thresholdFields } from './thresholds.ts';
 export const defaultLanguages = ['browser', 'en', 'ru'] as const;
 export const defaultThemes = ['dark', 'light'] as const;
 export const defaultNavTypes = ['side', 'top'] as const;
+/** What a feed is written in. */
+export const feedFormats = ['json', 'ical'] as const;
 
 const wholeNumber = (min: number, max: number) => z.int().check(z.gte(min), z.lte(max));
 const web = (max: number) => z.url({ protocol: /^https?$/ }).check(z.maxLength(max));
@@ -51,6 +53,21 @@ const own = {
     .check(z.refine((mapping) => Object.keys(mapping).length <= 40)),
   feedIntervalMin: wholeNumber(1, 1440),
   feedEnabled: z.boolean(),
+  feedFormat: z.enum(feedFormats),
+  /** Whether matches of the feed become streams, which follow it. */
+  feedPlansStreams: z.boolean(),
+  /** Sport and tournament of matches for which the feed gives none. */
+  feedSport: line(0, 200),
+  feedTournament: line(0, 200),
+  /** Sports and tournaments, separated by commas: only their matches become streams. Empty: all. */
+  feedOnly: line(0, 500),
+  /** Server, status and betting flag of new streams. */
+  feedServer: z.nullable(id),
+  feedStatus: z.nullable(id),
+  feedBetting: z.boolean(),
+  feedDaysAhead: wholeNumber(1, 365),
+  /** Planned matches that the feed may move, cancel or lose at once; more wait for an administrator. */
+  feedMaxChanges: wholeNumber(1, 10_000),
   /** Whether the feed may have a private address in our own network. */
   feedAllowPrivate: z.boolean(),
   /**

@@ -19,6 +19,7 @@ import { id, instant, line } from '#kit/value';
 import { crud, ids, listRoute, nothing, oneFlag, oneId, page, removed, route } from '#kit/route';
 import { encoderAddresses } from './encoder-addresses.ts';
 import { hiddenBy } from './hiding.ts';
+import { historyEntry } from './history-entry.ts';
 import { formats, linkReasons } from './links.ts';
 import { formatStatuses, monitorStates, streamFaults } from './monitoring.ts';
 import { pullFailure, sourceUrl } from './pull.ts';
@@ -58,6 +59,9 @@ const declaration = entity('stream', {
   /** IANA time zone of startDate and startTime. */
   timezone: zone(),
   startTimeTbd: flag(),
+  /** Put off: the match is still scheduled, and its start no longer holds. */
+  postponed: flag(),
+  venue: text(200, {}),
   /** Minutes; when empty, that of the sport. */
   duration: integer(1, 1440),
   resolution: refer('resolution'),
@@ -150,33 +154,6 @@ const batchResult = z.object({
   updated: z.boolean(),
   version: z.nullable(z.int()),
   code: z.nullable(z.enum(['not_found', 'transition_refused'])),
-});
-
-export const historyEntry = z.object({
-  id,
-  at: instant,
-  kind: z.enum([
-    'state',
-    'status',
-    'take',
-    'release',
-    'lead',
-    'comment',
-    'refusal',
-    'publish',
-    'unpublish',
-    'cut',
-    'edit',
-    'go',
-    'no_go',
-    'confirm',
-    'no_show',
-  ]),
-  from: z.nullable(z.string()),
-  to: z.nullable(z.string()),
-  reason: z.nullable(z.string()),
-  /** Who made the change; null for the system. */
-  userName: z.nullable(z.string()),
 });
 
 export const streamRoutes = {
@@ -294,5 +271,4 @@ export const streamRoutes = {
 };
 
 export type StreamPage = z.infer<ReturnType<typeof page<typeof stream.item>>>;
-export type HistoryEntry = z.infer<typeof historyEntry>;
 export type TagCounts = z.infer<typeof tagCounts>;

@@ -5,6 +5,7 @@ import { autoload as autoloadEn } from './en/autoload.ts';
 import { blacklist as blacklistEn } from './en/blacklist.ts';
 import { dashboard as dashboardEn } from './en/dashboard.ts';
 import { errors as errorsEn } from './en/errors.ts';
+import { fixtures as fixturesEn } from './en/fixtures.ts';
 import { handovers as handoversEn } from './en/handovers.ts';
 import { help as helpEn } from './en/help.ts';
 import { incidents as incidentsEn } from './en/incidents.ts';
@@ -38,6 +39,7 @@ import { autoload as autoloadRu } from './ru/autoload.ts';
 import { blacklist as blacklistRu } from './ru/blacklist.ts';
 import { dashboard as dashboardRu } from './ru/dashboard.ts';
 import { errors as errorsRu } from './ru/errors.ts';
+import { fixtures as fixturesRu } from './ru/fixtures.ts';
 import { handovers as handoversRu } from './ru/handovers.ts';
 import { help as helpRu } from './ru/help.ts';
 import { incidents as incidentsRu } from './ru/incidents.ts';
@@ -93,6 +95,7 @@ export const words = {
     references: referencesEn,
     support: supportEn,
     system: systemEn,
+    fixtures: fixturesEn,
     planning: planningEn,
     handovers: handoversEn,
     thresholds: thresholdsEn,
@@ -128,6 +131,7 @@ export const words = {
     references: referencesRu,
     support: supportRu,
     system: systemRu,
+    fixtures: fixturesRu,
     planning: planningRu,
     handovers: handoversRu,
     thresholds: thresholdsRu,

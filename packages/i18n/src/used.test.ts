@@ -19,7 +19,9 @@ const literal = new Set(all(/'([\w:.-]+)'/g).map(([, key = '']) => key));
 const joined = all(/`([\w:-]+\.[\w.-]*)\$\{[^}`]*\}([\w.-]*)/g).map(([, begin = '', end = '']) => ({ begin, end }));
 /** `words[language].sheets.yes`: a branch that the server reads directly; it reads all texts of mails. */
 const branches = [
-  ...all(/\b(?:sheets|notices|incidents|streams|playlist|references|timeline|planning)(?:\.\w+)+/g).map(String),
+  ...all(/\b(?:sheets|notices|incidents|streams|playlist|references|timeline|planning|fixtures)(?:\.\w+)+/g).map(
+    String,
+  ),
   'notices.mail',
 ];
 

@@ -33,6 +33,7 @@ const facts = (more: Partial<LineupFacts> = {}): LineupFacts => ({
   startAt: '2031-06-04T18:00:00.000Z',
   endAt: '2031-06-04T20:00:00.000Z',
   startTimeTbd: false,
+  postponed: false,
   opensAt: '2031-06-04T17:45:00.000Z',
   phase: 'scheduled',
   state: 'ok',

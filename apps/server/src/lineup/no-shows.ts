@@ -27,7 +27,7 @@ const longestWaitMs = 12 * 3_600_000;
 
 /** SQL: the next matches that are planned for a certain time and are not no-shows yet. */
 const awaited = sql`stream LEFT JOIN signal ON signal.stream = stream.id
-  WHERE stream."archivedAt" IS NULL AND stream.phase = 'scheduled' AND NOT stream."startTimeTbd"
+  WHERE stream."archivedAt" IS NULL AND stream.phase = 'scheduled' AND NOT stream."startTimeTbd" AND NOT stream.postponed
     AND stream."startAt" BETWEEN now() - ${longest} AND now() + ${ahead} AND stream."endAt" > now()
     AND NOT EXISTS (SELECT FROM no_show WHERE no_show.stream = stream.id AND no_show."startAt" = stream."startAt")`;
 

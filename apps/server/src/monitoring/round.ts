@@ -49,6 +49,9 @@ type Before = {
   sameSince: string | null;
 };
 
+/** SQL: from when on a signal is expected. Of a match that was postponed none is, until it has a new start. */
+const opensAt = sql`CASE WHEN stream.postponed THEN "startAt" + interval '100 years' ELSE "startAt" - ${leadTime} END`;
+
 /** Stores the result of a round and its consequences: state, history, status and live event. */
 export async function saveRound(
   { db, now }: Pick<Deps, 'db' | 'now'>,
@@ -58,7 +61,7 @@ export async function saveRound(
     // Lock order: stream before monitor, as in the publish gate; otherwise the two could deadlock.
     await sql`SELECT 1 FROM stream WHERE id = ${stream} FOR NO KEY UPDATE`.execute(trx);
     const { rows } = await sql<Before>`
-      SELECT signal.state, signal.formats, memory, phase, stream."archivedAt" IS NOT NULL AS "isArchived", "startAt" - ${leadTime} AS "opensAt", "startAt", "endAt", width, height,
+      SELECT signal.state, signal.formats, memory, phase, stream."archivedAt" IS NOT NULL AS "isArchived", ${opensAt} AS "opensAt", "startAt", "endAt", width, height,
         monitor."publishedAt", monitor.publisher, ${sameSince} AS "sameSince"
       FROM monitor JOIN signal USING (stream) JOIN stream ON stream.id = monitor.stream LEFT JOIN resolution ON resolution.id = stream.resolution
       WHERE monitor.stream = ${stream} AND "leasedBy" = ${lease} FOR UPDATE OF monitor`.execute(trx);

@@ -18,6 +18,7 @@ type Entry = {
   endAt: string;
   startDate: string;
   startTimeTbd: boolean;
+  postponed: boolean;
   phase: Phase;
   archived: boolean;
   createdAt: string;
@@ -70,7 +71,7 @@ export async function readCalendar(deps: Deps, feed: FoundFeed): Promise<string>
     (SELECT * FROM stream WHERE ${half} AND ${isNear} AND ${isCurrent} AND ${where} ORDER BY ${order}, id LIMIT ${maxEntries})`;
   const { rows } = await sql<Entry>`
     SELECT stream.id, stream.version, ${title} AS title, stream."startAt", stream."endAt", stream."startDate"::text AS "startDate",
-      stream."startTimeTbd", stream.phase, stream."archivedAt" IS NOT NULL AS archived, stream."createdAt",
+      stream."startTimeTbd", stream.postponed, stream.phase, stream."archivedAt" IS NOT NULL AS archived, stream."createdAt",
       stream."updatedAt", sport.name AS sport, tournament.name AS tournament, status.name AS "statusName",
       status."nameRu" AS "statusNameRu"
     FROM (${sql.join(halves.map(near), sql` UNION ALL `)}) stream
@@ -110,7 +111,7 @@ export function toCalendar(
 function eventOf(entry: Entry, { url, uid }: Site, language: string | null): Property[] {
   const changedAt = utcValue(entry.updatedAt);
   const isCanceled = entry.phase === 'canceled' || (entry.archived && entry.phase === 'scheduled');
-  const status = isCanceled ? 'CANCELLED' : entry.startTimeTbd ? 'TENTATIVE' : 'CONFIRMED';
+  const status = isCanceled ? 'CANCELLED' : entry.startTimeTbd || entry.postponed ? 'TENTATIVE' : 'CONFIRMED';
   const statusName = language === 'ru' && entry.statusNameRu !== '' ? entry.statusNameRu : entry.statusName;
   return [
     ['BEGIN', 'VEVENT'],

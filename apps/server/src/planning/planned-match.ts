@@ -24,11 +24,11 @@ export type PlannedMatch = ShownMatch & {
   isTbd: boolean;
 };
 
-/** Matches that are scheduled or live and run within a period, earliest first. */
+/** Matches that are scheduled, not postponed, or live, and run within a period, earliest first. */
 export async function readPlanned(db: Db, who: User, from: number, to: number): Promise<PlannedMatch[]> {
   const { rows } = await sql<PlannedMatch>`
     SELECT ${plannedColumns(who, storedNames, archivedKeyUsers)} FROM stream ${joins}
-    WHERE stream."archivedAt" IS NULL AND stream.phase IN ('scheduled', 'live')
+    WHERE stream."archivedAt" IS NULL AND NOT stream.postponed AND stream.phase IN ('scheduled', 'live')
       AND stream."startAt" BETWEEN ${instant(from)} - ${longestMatch} AND ${instant(to)} AND stream."endAt" > ${instant(from)}
     ORDER BY stream."startAt", stream.id`.execute(db);
   return rows;

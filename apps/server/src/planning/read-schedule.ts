@@ -33,7 +33,7 @@ export async function readSchedule(
   const where = await streamConditions(deps, who, { ...query, filters }, name, 'left out');
   const { rows } = await sql<ScheduledMatch>`
     SELECT stream.id, stream.version, ${title} AS title, stream."startAt", stream.duration, stream.timezone,
-      stream."startTimeTbd", stream.phase, stream.status, coalesce(signal.state, 'unknown') AS state,
+      stream."startTimeTbd", stream.postponed, stream.phase, stream.status, coalesce(signal.state, 'unknown') AS state,
       stream.sport, stream.tournament, stream.server,
       coalesce((SELECT jsonb_agg(take."user" ORDER BY take."takenAt", take."user") FROM take
         WHERE take.stream = stream.id), '[]') AS holders

@@ -56,7 +56,7 @@ it('gives what a schedule shows of a match, and names what it refers to once', a
   await operator.call('PUT', '/stream/takes', { stream_id: id, take: [operator.id] });
   const { data, isCut, statuses, ...names } = await dayOf('2031-03-05');
   const scheduled = await statusId(admin, 'Scheduled');
-  const common = { version: 1, phase: 'scheduled', status: scheduled, state: 'unknown', sport };
+  const common = { version: 1, postponed: false, phase: 'scheduled', status: scheduled, state: 'unknown', sport };
   expect(isCut).toBe(false);
   expect(data).toEqual([
     {

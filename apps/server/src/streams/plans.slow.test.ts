@@ -32,12 +32,13 @@ const fill = `
   INSERT INTO server (fqdn, "tokenHash", "tokenSealed") SELECT 'media-' || n, sha256(n::text::bytea), '' FROM generate_series(1, 40) n;
   INSERT INTO resolution (name, width, height) SELECT 'Size ' || n, n, n FROM generate_series(1, 40) n;
   INSERT INTO stream (key, sport, tournament, team1, team2, server, resolution, "startDate", "startTime", timezone, duration,
-    "startTimeTbd", betting, title, "searchKey", monitor, commentator, comment, description, event_id, status, phase,
+    "startTimeTbd", postponed, venue, betting, title, "searchKey", monitor, commentator, comment, description, event_id, status, phase,
     "startAt", "endAt", "archivedAt", "createdAt", "updatedAt")
   SELECT 'stream-' || n, (SELECT min(id) FROM sport) + n % 40, (SELECT min(id) FROM tournament) + n % 200,
     (SELECT min(id) FROM team) + n % 1000, (SELECT min(id) FROM team) + n % 999,
     CASE WHEN n % 100 <> 51 THEN (SELECT min(id) FROM server) + n % 40 END, (SELECT min(id) FROM resolution) + n % 40,
-    start::date, start::time, 'UTC', CASE WHEN n % 50 = 0 THEN 90 ELSE 120 END, n % 50 = 0, n % 50 = 1,
+    start::date, start::time, 'UTC', CASE WHEN n % 50 = 0 THEN 90 ELSE 120 END, n % 50 = 0, n % 50 = 6,
+    CASE WHEN n % 50 = 8 THEN 'Arena ' || n ELSE '' END, n % 50 = 1,
     CASE WHEN n % 50 = 2 THEN 'Final ' || n ELSE '' END, CASE WHEN n % 50 = 2 THEN 'final ' || n || '~' ELSE '' END,
     CASE WHEN n % 2 = 0 THEN 'wall-' || n ELSE '' END, CASE WHEN n % 50 = 3 THEN 'Speaker ' || n ELSE '' END,
     CASE WHEN n % 50 = 4 THEN 'Note ' || n ELSE '' END, CASE WHEN n % 50 = 5 THEN 'Line ' || n ELSE '' END,
@@ -150,6 +151,8 @@ const values: Record<string, string | null> = {
   startDate: null,
   startTime: null,
   startTimeTbd: 'true',
+  postponed: 'true',
+  venue: 'Arena 10008',
   duration: '90',
   resolution: null,
   status: "SELECT min(status) AS value FROM stream WHERE phase = 'live'",

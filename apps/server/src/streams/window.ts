@@ -9,8 +9,11 @@ export const leadTime = sql`(SELECT make_interval(mins => "leadMinutes") FROM se
 /** SQL: the longest planned duration. Matches that began earlier are over, so that past rows are not read. */
 export const longestMatch = sql`interval '24 hours'`;
 
-/** SQL over `stream`: live, or scheduled and from `leadTime` before the start to the planned end, and not archived. */
-export const inWindow = sql<boolean>`(stream."archivedAt" IS NULL AND (stream.phase = 'live' OR (stream.phase = 'scheduled'
+/**
+ * SQL over `stream`: not archived, and live, or scheduled and from `leadTime` before the start to the planned end. Nothing
+ * is expected of a match that was postponed.
+ */
+export const inWindow = sql<boolean>`(stream."archivedAt" IS NULL AND (stream.phase = 'live' OR (stream.phase = 'scheduled' AND NOT stream.postponed
   AND stream."startAt" BETWEEN now() - ${longestMatch} AND now() + ${leadTime} AND stream."endAt" >= now())))`;
 
 /** SQL over `stream`: whether it starts within a period around now. The periods overlap. */

@@ -1,4 +1,4 @@
-import { stream } from '@touchline/contract';
+import { feedAuthor, stream } from '@touchline/contract';
 import type * as z from 'zod/mini';
 import { nearestValidTimes } from '#server/streams/skipped-time';
 import { changeStatus, changeStatusInEdit } from '#server/streams/status';
@@ -17,13 +17,17 @@ import type { User } from '#http/user';
 type Create = z.infer<typeof stream.create>;
 type Update = z.infer<typeof stream.update>;
 
+/** The feed in place of a user. */
+type FeedAuthor = typeof feedAuthor;
+
 /** Stores a new stream and returns its id. Empty key, zone, duration and status get their defaults. */
 export async function createStream(
   trx: Transaction,
-  who: User | null,
+  author: User | FeedAuthor | null,
   body: Create,
   defaultZone: string,
 ): Promise<number> {
+  const who = author === feedAuthor ? null : author;
   const timezone = body.timezone ?? defaultZone;
   const values = { ...fieldsOf(stream, body), key: body.key || newKey(), timezone };
   refuseSameTeam(body, 'team2');
@@ -39,7 +43,7 @@ export async function createStream(
   await addHistoryEntry(trx, {
     stream: id,
     kind: 'edit',
-    from: null,
+    from: author === feedAuthor ? feedAuthor : null,
     to: 'created',
     reason: null,
     user: who?.id ?? null,
@@ -52,12 +56,23 @@ export async function createStream(
  * Changes a stream. A new status goes through the transitions. Throws 404, 409 version_conflict, 409
  * transition_refused, 422.
  */
-export async function updateStream(
+export async function updateStream(trx: Transaction, who: User, body: Update, secretKey: string): Promise<void> {
+  await changeStream(trx, who, body, (row) => toItem(row as StreamRow, who, secretKey));
+}
+
+/** The same in the name of the feed, which knows no version. */
+export async function updateStreamByFeed(trx: Transaction, body: Omit<Update, 'version' | 'status'>): Promise<void> {
+  await changeStream(trx, null, body, (row) => row);
+}
+
+/** `who` is null for the feed. */
+async function changeStream(
   trx: Transaction,
-  who: User,
+  who: User | null,
   { id, version, ...body }: Update,
-  secretKey: string,
+  show: (row: Row) => object,
 ): Promise<void> {
+  const by = who?.id ?? null;
   const before = await lock(trx, stream, id);
   // Unchanged fields are not validated: they may be older than a rule that would refuse them.
   const { status, ...changes } = differingFrom(before, fieldsOf(stream, body));
@@ -66,12 +81,11 @@ export async function updateStream(
     changes['duration'] = await defaultDuration(trx, body.sport ?? Number(before['sport']));
   if ('server' in changes || 'source_url' in changes) await refusePrivateSource(trx, { ...before, ...changes });
   if (status === null) throw invalidField('status', 'required');
-  const show = (row: Row) => toItem(row as StreamRow, who, secretKey);
   const { changed } = await update(trx, stream, id, version, changes, show).catch(explain);
   if (changed.length === 0 && status === undefined) return;
   if (typeof status === 'number') {
     const move = changed.length > 0 ? changeStatusInEdit : changeStatus;
-    const result = await move(trx, { id, status, by: who.id, reason: null });
+    const result = await move(trx, { id, status, by, reason: null });
     if (!result.updated)
       throw new HttpError(409, 'transition_refused', 'The stream cannot change from its current status to this one', {
         fields: { status: { code: 'mismatch' } },
@@ -84,7 +98,8 @@ export async function updateStream(
   const side = ['team2', 'team1'].find((name) => changed.includes(name));
   if (side) refuseSameTeam(after, side);
   const reason = changed.join(', ');
-  if (reason) await addHistoryEntry(trx, { stream: id, kind: 'edit', from: null, to: 'changed', reason, user: who.id });
+  const from = who ? null : feedAuthor;
+  if (reason) await addHistoryEntry(trx, { stream: id, kind: 'edit', from, to: 'changed', reason, user: by });
   await publish(trx, 'stream', { id, stream: id });
 }
 

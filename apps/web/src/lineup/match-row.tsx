@@ -88,6 +88,7 @@ function Start({ match }: { match: LineupMatch }) {
   const zone = useViewerZone();
   const startMs = Date.parse(match.startAt);
   const left = useTicking((nowMs) => countdown(startMs - nowMs));
+  if (match.postponed && match.phase === 'scheduled') return <span className={styles['tbd']}>{t('postponed')}</span>;
   if (match.startTimeTbd) return <span className={styles['tbd']}>{t('tbd')}</span>;
   return (
     <time dateTime={match.startAt} title={fullDateTime(match.startAt, i18n.language, zone)}>

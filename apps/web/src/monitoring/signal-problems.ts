@@ -20,9 +20,9 @@ export function isProblem(stream: Stream, clock: SignalClock): boolean {
 }
 
 /** Whether the start has passed without a signal. */
-export function isLate({ state, phase, startAt, startTimeTbd }: Stream, now: number): boolean {
+export function isLate({ state, phase, startAt, startTimeTbd, postponed }: Stream, now: number): boolean {
   if (state !== 'waiting' && state !== 'unknown') return false;
-  return phase === 'live' || (phase === 'scheduled' && !startTimeTbd && Date.parse(startAt) < now);
+  return phase === 'live' || (phase === 'scheduled' && !startTimeTbd && !postponed && Date.parse(startAt) < now);
 }
 
 const refusalShownMs = 600_000;

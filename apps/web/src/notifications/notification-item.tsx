@@ -2,6 +2,8 @@ import type { Notice, NoticeKind } from '@touchline/contract';
 import {
   IconAlertTriangle,
   IconAt,
+  IconCalendarEvent,
+  IconCalendarQuestion,
   IconCircleCheck,
   IconFileCheck,
   IconHandGrab,
@@ -33,6 +35,8 @@ const icons = {
   handover_offered: IconTransfer,
   handover_answered: IconTransfer,
   no_show: IconAlertTriangle,
+  match_changed: IconCalendarEvent,
+  feed_question: IconCalendarQuestion,
   shift_ended: IconFileCheck,
   mentioned: IconAt,
   query_complete: IconPlaylist,

@@ -2,6 +2,7 @@ import { memo } from 'react';
 import { placeKey } from './place.ts';
 import { startingBetween } from './lanes.ts';
 import type { Row } from './lanes.ts';
+import { isPutOff } from './look.ts';
 import type { Look } from './look.ts';
 import type { Match } from './match.ts';
 import { timeAt, xOf } from './scale.ts';
@@ -75,6 +76,7 @@ function Block({ match, group, scale, look }: BlockProps) {
       data-state={match.state}
       data-conflict={hasConflict || undefined}
       data-tbd={match.startTimeTbd || undefined}
+      data-postponed={isPutOff(match) || undefined}
       data-time={time}
       data-name={shorten(match.title, width - (time === undefined ? 0 : timePx) - (hasConflict ? signPx : 0) - edgesPx)}
       style={{ left, width }}

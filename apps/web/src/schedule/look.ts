@@ -41,6 +41,10 @@ type Options = {
   conflicts: Conflicts | null;
 };
 
+/** A match that was put off and has not begun all the same. */
+export const isPutOff = ({ postponed, phase }: Match): boolean => postponed && phase === 'scheduled';
+const isUncertain = (match: Match) => match.startTimeTbd || isPutOff(match);
+
 export function lookOf({ t, locale, zone, names, conflicts }: Options): Look {
   const at = (ms: number) => clock(new Date(ms), locale, zone);
   const period: Look['period'] = ({ startMs, endMs }) => `${at(startMs)}–${at(endMs)}`;
@@ -57,7 +61,7 @@ export function lookOf({ t, locale, zone, names, conflicts }: Options): Look {
   return {
     period,
     dated: (times) => `${day(new Date(times.startMs), new Date(), locale, zone)}, ${period(times)}`,
-    start: (match) => (match.startTimeTbd ? t('tbdShort') : at(match.startMs)),
+    start: (match) => (isUncertain(match) ? t('tbdShort') : at(match.startMs)),
     statusName,
     sportName: (match) => nameOf('sport', match),
     tournamentName: (match) => nameOf('tournament', match),
@@ -67,6 +71,7 @@ export function lookOf({ t, locale, zone, names, conflicts }: Options): Look {
     describe: (match) =>
       [
         match.startTimeTbd ? `${period(match)} (${t('tbd')})` : period(match),
+        isPutOff(match) ? t('streams:field.postponed') : null,
         match.title,
         nameOf('tournament', match) || nameOf('sport', match),
         nameOf('server', match),

@@ -3,7 +3,9 @@ import { calendarDay, clock } from '#ui/dates.ts';
 import type { Change } from './drag.ts';
 import type { Match } from './match.ts';
 
-type StreamChange = Partial<Pick<Stream, 'startDate' | 'startTime' | 'startTimeTbd' | 'duration' | 'server'>>;
+type StreamChange = Partial<
+  Pick<Stream, 'startDate' | 'startTime' | 'startTimeTbd' | 'postponed' | 'duration' | 'server'>
+>;
 
 const minuteMs = 60_000;
 
@@ -15,6 +17,7 @@ export function updateOf(match: Match, { startMs, endMs, server }: Change): Stre
     ...(isMoved ? startIn(match.timezone, startMs) : {}),
     // A time that somebody has chosen is known.
     ...(isMoved && match.startTimeTbd ? { startTimeTbd: false } : {}),
+    ...(isMoved && match.postponed ? { postponed: false } : {}),
     ...(duration === match.duration ? {} : { duration }),
     ...(server === undefined || server === match.server ? {} : { server }),
   };
@@ -25,6 +28,7 @@ export function updateBack(before: Match, change: StreamChange): StreamChange {
   return {
     ...(change.startDate === undefined ? {} : startIn(before.timezone, before.startMs)),
     ...(change.startTimeTbd === undefined ? {} : { startTimeTbd: before.startTimeTbd }),
+    ...(change.postponed === undefined ? {} : { postponed: before.postponed }),
     ...(change.duration === undefined ? {} : { duration: before.duration }),
     ...(change.server === undefined ? {} : { server: before.server }),
   };
@@ -39,11 +43,12 @@ function startIn(zone: string, atMs: number): Required<Pick<StreamChange, 'start
 export function savedMatch(match: Match, stream: Stream): Match {
   const startMs = Date.parse(stream.startAt);
   const duration = stream.duration ?? match.duration;
-  const { version, startTimeTbd, server, phase, timezone } = stream;
+  const { version, startTimeTbd, postponed, server, phase, timezone } = stream;
   return {
     ...match,
     version,
     startTimeTbd,
+    postponed,
     server,
     phase,
     timezone,

@@ -74,6 +74,7 @@ function streamColumns(t: TFunction<'streams'>, mayEdit: boolean): StreamColumn[
     plain('resolutionName', t('field.resolution'), 1760, (stream) => stream.resolutionName),
     plain('serverName', t('field.server'), 1860, (stream) => stream.serverName),
     plain('monitor', t('field.monitor'), 1120, (stream) => stream.monitor),
+    plain('venue', t('field.venue'), Infinity, (stream) => stream.venue),
     plain('commentator', t('field.commentator'), 1960, (stream) => stream.commentator),
     plain('event_id', t('field.event_id'), 1980, (stream) => stream.event_id),
     plain('betting', t('field.betting'), 2000, (stream) => (stream.betting ? '✓' : '')),

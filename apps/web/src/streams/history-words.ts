@@ -1,5 +1,6 @@
 import {
   cutReasons,
+  feedAuthor,
   formats,
   monitorStates,
   namesFormats,
@@ -16,7 +17,7 @@ type T = TFunction<['streams', 'shell']>;
 
 const edits = ['created', 'changed', 'archived', 'restored'] as const;
 const cuts = ['ordered', 'lifted', 'done', 'refused', 'impossible'] as const;
-const causes = ['signal', 'silence'] as const;
+const causes = ['signal', 'silence', 'feed'] as const;
 
 /** An entry of the history as one line of text. */
 export function entryText(t: T, entry: HistoryEntry): string {
@@ -47,6 +48,11 @@ export function entryDetail(t: T, { kind, reason }: HistoryEntry): string {
   if (kind === 'edit') return fieldLabels(t, reason);
   const cause = causes.find((known) => kind === 'status' && known === reason);
   return cause ? t(`history.cause.${cause}`) : reasonsText(t, reason);
+}
+
+/** Who has made an entry. */
+export function entryAuthor(t: T, { userName, from, reason }: HistoryEntry): string {
+  return userName ?? t(from === feedAuthor || reason === feedAuthor ? 'history.byFeed' : 'history.byItself');
 }
 
 /** The text of `hls stalled, dash timeout`: formats and their faults. */

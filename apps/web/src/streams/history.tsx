@@ -5,7 +5,7 @@ import { Failed } from '#kit/failed.tsx';
 import { fullDateTime } from '#ui/dates.ts';
 import { viewerZone } from '#ui/zone.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { entryDetail, entryText } from './history-words.ts';
+import { entryAuthor, entryDetail, entryText } from './history-words.ts';
 import styles from './stream-view.module.css';
 import { useHistory } from './use-history.ts';
 
@@ -33,9 +33,7 @@ export function History({ id }: { id: number }) {
           <time dateTime={entry.at}>{fullDateTime(entry.at, i18n.language, viewerZone())}</time>
           <span>
             {entryText(t, entry)}
-            <small>
-              {[entry.userName ?? t('history.byItself'), entryDetail(t, entry)].filter(Boolean).join(' · ')}
-            </small>
+            <small>{[entryAuthor(t, entry), entryDetail(t, entry)].filter(Boolean).join(' · ')}</small>
           </span>
         </li>
       ))}

@@ -78,8 +78,10 @@ function stateText(t: TFunction<'streams'>, format: Format, fault: Fault): strin
 
 /** The status that the stream was given: its color as a mark, its name as text. */
 export function StatusMark({ stream }: { stream: Stream }) {
-  const { i18n } = useTranslation();
-  const name = i18n.language === 'ru' ? stream.statusNameRu : stream.statusName;
+  const { t, i18n } = useTranslation('streams');
+  const given = i18n.language === 'ru' ? stream.statusNameRu : stream.statusName;
+  // Nothing else matters of a match that was put off.
+  const name = stream.postponed && stream.phase === 'scheduled' ? t('field.postponed') : given;
   return <Status name={name} color={stream.statusColor} phase={stream.phase} />;
 }
 

@@ -21,6 +21,7 @@ export function StreamFacts({ stream }: { stream: Stream }) {
       <DateTime key="start" at={stream.startAt} zone={stream.timezone} clockless={stream.startTimeTbd} />,
     ],
     [t('view.venueTime'), venueTime(stream, i18n.language)],
+    [t('field.venue'), stream.venue],
     [t('field.duration'), stream.duration],
     [t('field.sport'), stream.sportName],
     [t('field.tournament'), stream.tournamentName],

@@ -176,7 +176,9 @@ function StartInputs({ form }: { form: Form }) {
         value={values.duration ?? ''}
         onChange={(minutes) => form.form.setFieldValue('duration', typeof minutes === 'number' ? minutes : null)}
       />
+      <TextInput {...form.field('venue')} label={t('field.venue')} />
       <Checkbox {...form.field('startTimeTbd', 'checkbox')} className={wide} label={t('field.startTimeTbd')} />
+      <Checkbox {...form.field('postponed', 'checkbox')} className={wide} label={t('field.postponed')} />
     </FormGroup>
   );
 }

@@ -31,6 +31,7 @@ export const lineup = {
     link: 'Client links',
   },
   tbd: 'time TBD',
+  postponed: 'postponed',
   noShow: 'No-show',
   noShowSince: 'No-show: no signal {{minutes}} min before the start (since {{at}})',
   conflicts_one: '{{count}} conflict',

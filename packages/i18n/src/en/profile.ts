@@ -70,6 +70,8 @@ export const profile = {
       handover_offered: 'Streams are handed over to me',
       handover_answered: 'My handover was answered',
       no_show: 'A match about to start has no signal',
+      match_changed: 'The feed moves or cancels a match that I have taken',
+      feed_question: 'The feed asks about a match',
       shift_ended: 'My shift summary is ready',
       mentioned: 'Somebody mentioned me in a comment',
       query_complete: 'My query is complete',

@@ -2,7 +2,8 @@ import { streamContentFaults } from './stream-content-faults.ts';
 import { streamComments } from './stream-comments.ts';
 import { streamFailures } from './stream-failures.ts';
 import { streamFilters } from './stream-filters.ts';
-import { streamCut, streamCuts } from './stream-cut.ts';
+import { streamCut } from './stream-cut.ts';
+import { streamHistory } from './stream-history.ts';
 import { streamTakes } from './stream-takes.ts';
 import { streamPublish, streamRefusals, streamRefused } from './stream-publish.ts';
 import { streamPull } from './stream-pull.ts';
@@ -47,6 +48,8 @@ export const streams = {
     startTime: 'Start time',
     timezone: 'Time zone',
     startTimeTbd: 'Start time TBD',
+    postponed: 'Postponed',
+    venue: 'Venue',
     duration: 'Duration, min',
     resolution: 'Resolution',
     status: 'Status',
@@ -195,32 +198,7 @@ export const streams = {
     openPage: 'Open the page',
     missing: 'This stream does not exist or you have no access to it',
   },
-  history: {
-    state: 'Signal: {{from}} → {{to}}',
-    status: 'Status: {{from}} → {{to}}',
-    take: 'Taken by {{to}}',
-    takeByRule: 'Taken by {{to}} by the rule “{{from}}”',
-    lead: 'Lead: {{to}}',
-    release: 'Released: {{to}}',
-    go: 'Go',
-    no_go: 'No-go',
-    confirm: '{{to}} is on it',
-    no_show: 'No-show: no signal before the start',
-    comment: 'Comment',
-    refusal: 'Publishing refused: {{reason}}',
-    publish: 'Publisher connected',
-    unpublish: 'Publisher disconnected',
-    cuts: streamCuts,
-    edit: 'Edited',
-    edited: {
-      created: 'Created',
-      changed: 'Edited',
-      archived: 'Moved to the archive',
-      restored: 'Restored from the archive',
-    },
-    cause: { signal: 'signal detected', silence: 'no signal since the planned end' },
-    byItself: 'automatic',
-  },
+  history: streamHistory,
   suspicion: { black: 'possible black picture', silent: 'possible silence' },
   contentFault: streamContentFaults,
   refusal: streamRefusals,

@@ -39,6 +39,7 @@ export const lineup: Russian<typeof english> = {
     link: 'Ссылки клиентов',
   },
   tbd: 'время уточняется',
+  postponed: 'перенесён',
   noShow: 'Неявка',
   noShowSince: 'Неявка: за {{minutes}} мин до начала нет сигнала (с {{at}})',
   conflicts_one: '{{count}} накладка',

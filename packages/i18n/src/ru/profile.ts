@@ -73,6 +73,8 @@ export const profile: Russian<typeof english> = {
       handover_offered: 'Мне передают трансляции',
       handover_answered: 'На мою передачу ответили',
       no_show: 'Перед началом матча нет сигнала',
+      match_changed: 'Лента перенесла или отменила взятый мной матч',
+      feed_question: 'Лента спрашивает о матче',
       shift_ended: 'Готовы итоги моей смены',
       mentioned: 'Меня упомянули в комментарии',
       query_complete: 'Мой запрос выполнен',

@@ -4,7 +4,8 @@ import { streamContentFaults } from './stream-content-faults.ts';
 import { streamComments } from './stream-comments.ts';
 import { streamFailures } from './stream-failures.ts';
 import { streamFilters } from './stream-filters.ts';
-import { streamCut, streamCuts } from './stream-cut.ts';
+import { streamCut } from './stream-cut.ts';
+import { streamHistory } from './stream-history.ts';
 import { streamTakes } from './stream-takes.ts';
 import { streamPublish, streamRefusals, streamRefused } from './stream-publish.ts';
 import { streamPull } from './stream-pull.ts';
@@ -49,6 +50,8 @@ export const streams: Russian<typeof english> = {
     startTime: 'Время начала',
     timezone: 'Часовой пояс',
     startTimeTbd: 'Время начала уточняется',
+    postponed: 'Перенесён',
+    venue: 'Место проведения',
     duration: 'Длительность, мин',
     resolution: 'Разрешение',
     status: 'Статус',
@@ -216,32 +219,7 @@ export const streams: Russian<typeof english> = {
     openPage: 'Открыть страницу',
     missing: 'Такой трансляции нет, или у вас нет к ней доступа',
   },
-  history: {
-    state: 'Сигнал: {{from}} → {{to}}',
-    status: 'Статус: {{from}} → {{to}}',
-    take: 'Ответственный: {{to}}',
-    takeByRule: 'Ответственный: {{to}} (по правилу «{{from}}»)',
-    release: 'Ответственный снят: {{to}}',
-    go: 'Готов к эфиру',
-    no_go: 'Не готов к эфиру',
-    confirm: 'На месте: {{to}}',
-    no_show: 'Неявка: перед началом нет сигнала',
-    lead: 'Старший: {{to}}',
-    comment: 'Комментарий',
-    refusal: 'Публикация отклонена: {{reason}}',
-    publish: 'Публикация началась',
-    unpublish: 'Публикация прервалась',
-    cuts: streamCuts,
-    edit: 'Изменена',
-    edited: {
-      created: 'Создана',
-      changed: 'Изменена',
-      archived: 'Перенесена в архив',
-      restored: 'Восстановлена из архива',
-    },
-    cause: { signal: 'появился сигнал', silence: 'нет сигнала после планового конца' },
-    byItself: 'автоматически',
-  },
+  history: streamHistory,
   suspicion: { black: 'возможно, чёрный экран', silent: 'возможно, нет звука' },
   contentFault: streamContentFaults,
   refusal: streamRefusals,

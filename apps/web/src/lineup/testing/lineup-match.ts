@@ -21,6 +21,7 @@ export const lineupMatch = (id: number, more: Partial<LineupMatch> = {}): Lineup
   startAt: '2031-06-04T18:00:00.000Z',
   endAt: '2031-06-04T20:00:00.000Z',
   startTimeTbd: false,
+  postponed: false,
   opensAt: '2031-06-04T17:30:00.000Z',
   phase: 'scheduled',
   state: 'ok',

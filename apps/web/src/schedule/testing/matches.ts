@@ -9,6 +9,7 @@ export const planned = (id: number, more: Partial<ScheduledMatch> = {}): Schedul
   duration: 120,
   timezone: 'Europe/Moscow',
   startTimeTbd: false,
+  postponed: false,
   phase: 'scheduled',
   status: 1,
   state: 'unknown',
