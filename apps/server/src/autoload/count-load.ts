@@ -12,6 +12,7 @@ export const nothing = {
   unchanged: 0,
   canceled: 0,
   excluded: 0,
+  streams: null,
 } satisfies Partial<FeedOutcome>;
 
 type Counts = Record<'users' | 'new' | 'changed' | 'unchanged' | 'canceled' | 'excluded', number>;

@@ -9,9 +9,9 @@ beforeAll(async () => {
 });
 afterAll(() => feed.stop());
 
-const outcome = (url: string, allowPrivate: boolean, limits: object = {}) =>
-  fetchFeed(url, allowPrivate, { ...feedLimits, ...limits }).then(
-    (body) => ({ body }),
+const outcome = (url: string, allowPrivate: boolean, limits: object = {}, format: 'json' | 'ical' = 'json') =>
+  fetchFeed({ url, format }, allowPrivate, { ...feedLimits, ...limits }, null).then(
+    ({ text: body }) => ({ body }),
     (error: unknown) => error,
   );
 
@@ -97,6 +97,31 @@ describe('an answer', () => {
       expect(await outcome(feed.url, true)).toEqual({ body: '[]' });
     },
   );
+
+  it('of a calendar is a calendar or plain text, and no JSON', async () => {
+    for (const type of ['text/calendar; charset=utf-8', 'text/plain', 'application/octet-stream']) {
+      feed.says(text(type, 'BEGIN:VCALENDAR'));
+      expect(await outcome(feed.url, true, {}, 'ical')).toEqual({ body: 'BEGIN:VCALENDAR' });
+    }
+    feed.says(json([]));
+    expect(await outcome(feed.url, true, {}, 'ical')).toMatchObject({ code: 'wrong_type' });
+  });
+
+  it('is asked for by its ETag, and kept when it has not changed', async () => {
+    const asked: (string | undefined)[] = [];
+    feed.says((request, response) => {
+      const given = request.headers['if-none-match'];
+      asked.push(given);
+      if (given === '"1"') response.writeHead(304, { etag: '"1"' }).end();
+      else response.writeHead(200, { 'content-type': 'application/json', etag: '"1"' }).end('[1]');
+    });
+    const source = { url: feed.url, format: 'json' } as const;
+    const first = await fetchFeed(source, true, feedLimits, null);
+    expect(first).toMatchObject({ text: '[1]', etag: '"1"' });
+    expect(await fetchFeed(source, true, feedLimits, first)).toEqual(first);
+    expect(await fetchFeed(source, true, feedLimits, { ...first, etag: '"0"' })).toEqual(first);
+    expect(asked).toEqual([undefined, '"1"', '"0"']);
+  });
 
   it('that is compressed, not UTF-8, not 2xx or cut off is refused', async () => {
     const says = (status: number, headers: object, body: Buffer) =>

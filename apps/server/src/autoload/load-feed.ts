@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { FeedOutcome } from '@touchline/contract';
-import { sql } from 'kysely';
 import { countLoad, nothing } from '#server/autoload/count-load';
 import { followEntries } from '#server/autoload/follow-entries';
 import { InterruptedError } from '#server/autoload/failure';
@@ -8,6 +7,7 @@ import { planLoad } from '#server/autoload/plan-load';
 import type { FeedMatch } from '#server/autoload/plan-load';
 import type { ReadFeed } from '#server/autoload/read-feed';
 import { storeEntries } from '#server/autoload/store-entries';
+import { resolveStarts } from '#server/fixtures/resolve-starts';
 import { matchFeed } from '#server/playlist/feed-matching';
 import type { FeedEntry } from '#server/playlist/feed-entry';
 import type { Db } from '#database/pool';
@@ -25,11 +25,11 @@ const matchMs = 2_000;
  */
 export async function loadFeed(
   db: Db,
-  feed: ReadFeed,
+  feed: Pick<ReadFeed, 'items' | 'entries' | 'errors'>,
   isReal: boolean,
   goOn: () => Promise<boolean>,
 ): Promise<FeedOutcome> {
-  const resolved = await resolveStarts(db, feed.entries);
+  const resolved = await resolveEntries(db, feed.entries);
   const present = resolved.filter(({ startAt }) => startAt.getTime() > Date.now() - pastMs);
   const outcome = await loadEntries(db, present, isReal, goOn);
   const errors = [...feed.errors, ...outcome.errors];
@@ -67,27 +67,12 @@ export const failedOutcome = (failure: FeedOutcome['failure']): FeedOutcome => (
   errors: [],
 });
 
-/**
- * Computes the start of each entry in the database, by its time zone rules. A zone that PostgreSQL does not know counts
- * as UTC.
- */
-export async function resolveStarts(db: Db, entries: readonly FeedEntry[]): Promise<FeedMatch[]> {
-  const zones = [...new Set(entries.map(({ timezone }) => timezone))];
-  const { rows: zoneNames } = await sql<{ name: string }>`
-    SELECT name FROM pg_timezone_names WHERE name = ANY(${zones}::text[])`.execute(db);
-  const knownZones = new Set(zoneNames.map(({ name }) => name));
-  const starts = entries.map(({ startDate, startTime, timezone }) => ({
-    at: `${startDate} ${startTime}`,
-    zone: knownZones.has(timezone) ? timezone : 'UTC',
-  }));
-  const { rows } = await sql<{ startAt: string }>`
-    SELECT instant_of(given.at, given.zone) AS "startAt"
-    FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(starts)}::jsonb) AS (at timestamp, zone text))
-      WITH ORDINALITY AS given(at, zone, place)
-    ORDER BY given.place`.execute(db);
+/** The entries with their hashes and starts. */
+export async function resolveEntries(db: Db, entries: readonly FeedEntry[]): Promise<FeedMatch[]> {
+  const starts = await resolveStarts(db, entries);
   return entries.map((entry, index) => ({
     entry,
     hash: createHash('sha256').update(JSON.stringify(entry)).digest('hex'),
-    startAt: new Date(rows[index]?.startAt ?? Date.now()),
+    startAt: starts[index] ?? new Date(),
   }));
 }

@@ -2,11 +2,14 @@ import { readFileSync } from 'node:fs';
 import { feedLimits } from '@touchline/contract';
 import { describe, expect, it } from 'vitest';
 import { readEntry } from '#server/autoload/read-entry';
+import { entryOf } from '#server/fixtures/reported-match';
 import { at, readItems } from '#server/autoload/read-items';
 
 const item = { event_id: 'e1', sport: 'Футбол', team1: 'Зенит', team2: 'Спартак', startAt: '2026-05-01T18:00:00Z' };
 const read = (more: object, mapping: Record<string, string> = {}) =>
-  readEntry({ ...item, ...more }, mapping, 'Europe/Moscow');
+  queryOf(readEntry({ ...item, ...more }, mapping, defaults));
+const queryOf = (match: ReturnType<typeof readEntry>) => ('reason' in match ? match : entryOf(match));
+const defaults = { zone: 'Europe/Moscow', sport: '', tournament: '' };
 
 describe('an item of a feed', () => {
   it('is read under our names where nothing is mapped', () => {
@@ -41,9 +44,7 @@ describe('an item of a feed', () => {
       startAt: 'start',
       canceled: 'state',
     };
-    const entries = readItems(example, 'data.events', feedLimits).map((one) =>
-      readEntry(one, mapping, 'Europe/Moscow'),
-    );
+    const entries = readItems(example, 'data.events', feedLimits).map((one) => readEntry(one, mapping, defaults));
     expect(entries).toMatchObject([
       { event_id: '700101', team1Text: 'Harbour City', startTime: '15:00', timezone: 'UTC', isCanceled: false },
       { event_id: '700102', tournamentText: '', startDate: '2099-05-01', startTime: '18:00', isCanceled: true },
@@ -104,7 +105,41 @@ describe('an item of a feed', () => {
   });
 
   it.each([null, 7, 'text', undefined])('that is %s is no object', (value) => {
-    expect(readEntry(value, {}, 'UTC')).toMatchObject({ reason: 'not_an_object' });
+    expect(readEntry(value, {}, defaults)).toMatchObject({ reason: 'not_an_object' });
+  });
+});
+
+describe('a match that may become a stream', () => {
+  const reported = (more: object, mapping: Record<string, string> = {}) =>
+    readEntry({ ...item, ...more }, mapping, { zone: 'Europe/Moscow', sport: 'Хоккей', tournament: 'Лига' });
+
+  it.each([
+    [{ startAt: '2026-05-01' }, '2026-05-01'],
+    [{ startAt: '', startDate: '2026-05-02' }, '2026-05-02'],
+    [{ startAt: null, startDate: '2026-05-02', startTime: 'TBD' }, '2026-05-02'],
+    [{ startTimeTbd: true }, '2026-05-01'],
+  ])('has no time yet with %o', (given, startDate) => {
+    expect(reported(given)).toMatchObject({ startDate, startTime: '00:00', isTbd: true });
+  });
+
+  it.each([
+    [{ postponed: true }, true, false],
+    [{ canceled: 'Postponed' }, true, false],
+    [{ canceled: 'перенесён' }, true, false],
+    [{ canceled: true }, false, true],
+    [{ canceled: 'cancelled', postponed: false }, false, true],
+    [{ canceled: 'scheduled' }, false, false],
+  ])('is postponed or canceled with %o', (given, isPostponed, isCanceled) => {
+    expect(reported(given)).toMatchObject({ isPostponed, isCanceled });
+  });
+
+  it('has a venue, a title in place of teams, and the sport of the settings if the feed has none', () => {
+    expect(
+      reported(
+        { sport: null, team1: '', team2: '', title: 'Гонка', place: { name: 'Арена' } },
+        { venue: 'place.name' },
+      ),
+    ).toMatchObject({ sportText: 'Хоккей', tournamentText: 'Лига', team1Text: '', title: 'Гонка', venue: 'Арена' });
   });
 });
 

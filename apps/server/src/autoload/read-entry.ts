@@ -2,36 +2,39 @@ import { playlist } from '@touchline/contract';
 import type { FeedField, FeedItemProblem } from '@touchline/contract';
 import { isPlaceholder, isSameSpelling } from '@touchline/names';
 import { at } from '#server/autoload/read-items';
+import type { Defaults, Problem, ReportedMatch } from '#server/fixtures/reported-match';
 import type { FeedEntry } from '#server/playlist/feed-entry';
-
-/** Why an item is left out, and by which field. */
-export type Problem = { reason: FeedItemProblem; field: FeedField | null; event_id: string | null };
 
 type Mapping = Readonly<Record<string, string>>;
 
 /**
- * Reads one item by the mapping; an unmapped field has its own name. A start without a zone is in `zone`. Returns a
- * problem when the item cannot be used.
+ * Reads one item by the mapping; an unmapped field has its own name. A start without a zone is in the default one. Returns
+ * a problem when the item cannot be used.
  */
-export function readEntry(item: unknown, mapping: Mapping, zone: string): FeedEntry | Problem {
+export function readEntry(item: unknown, mapping: Mapping, defaults: Defaults): ReportedMatch | Problem {
   if (typeof item !== 'object' || item === null) return { reason: 'not_an_object', field: null, event_id: null };
   const value = (field: FeedField) => at(item, mapping[field] ?? field);
   let event_id: string | null = null;
   try {
     event_id = text('event_id', value('event_id'), 64, true);
-    const sportText = text('sport', value('sport'), 200, true);
+    const sportText = text('sport', value('sport') || defaults.sport, 200, true);
+    const title = text('title', value('title'), 200, false);
     const teams = {
-      team1Text: text('team1', value('team1'), 200, true),
+      team1Text: text('team1', value('team1'), 200, title === ''),
       team2Text: text('team2', value('team2'), 200, false),
     };
     if (isOneTeam(teams)) throw new Unusable('same_team', 'team2');
     return {
       event_id,
       sportText,
-      tournamentText: text('tournament', value('tournament'), 200, false),
+      tournamentText: text('tournament', value('tournament') || defaults.tournament, 200, false),
       ...teams,
-      ...startOf(value, zone),
+      ...startOf(value, defaults.zone),
       isCanceled: isCanceled(value('canceled')),
+      isPostponed: isPostponed(value('postponed'), value('canceled')),
+      title,
+      venue: text('venue', value('venue'), 200, false),
+      sequence: 0,
     };
   } catch (error) {
     if (error instanceof Unusable) return { reason: error.reason, field: error.field, event_id };
@@ -70,19 +73,27 @@ function text(field: FeedField, value: unknown, max: number, isNeeded: boolean):
   return line;
 }
 
-type Start = Pick<FeedEntry, 'startDate' | 'startTime' | 'timezone'>;
+type Start = Pick<ReportedMatch, 'startDate' | 'startTime' | 'timezone' | 'isTbd'>;
 
 function startOf(value: (field: FeedField) => unknown, zone: string): Start {
+  const start = givenStart(value, zone);
+  return isFlagged(value('startTimeTbd')) ? { ...start, startTime: '00:00', isTbd: true } : start;
+}
+
+/** What feeds write in place of a time that nobody knows yet. */
+const isUnknownTime = (time: string) => /^(?:tbd|tba|tbc|уточняется)$/i.test(time);
+
+function givenStart(value: (field: FeedField) => unknown, zone: string): Start {
   const timezone = text('timezone', value('timezone'), 64, false) || zone;
   if (!playlist.fields.timezone.schema.safeParse(timezone).success) throw new Unusable('bad_zone', 'timezone');
   const startAt = text('startAt', value('startAt'), 40, false);
-  if (startAt === '')
-    return wallClock(
-      'startDate',
-      text('startDate', value('startDate'), 10, true),
-      text('startTime', value('startTime'), 8, true),
-      timezone,
-    );
+  if (startAt === '') {
+    const startTime = text('startTime', value('startTime'), 20, false);
+    const isTbd = startTime === '' || isUnknownTime(startTime);
+    const startDate = text('startDate', value('startDate'), 10, true);
+    return { ...wallClock('startDate', startDate, isTbd ? '00:00' : startTime, timezone), isTbd };
+  }
+  if (/^\d{4}-\d{2}-\d{2}$/.test(startAt)) return { ...wallClock('startAt', startAt, '00:00', timezone), isTbd: true };
   const local = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(?::\d{2}(?:\.\d+)?)?$/.exec(startAt);
   if (local) return wallClock('startAt', local[1] ?? '', local[2] ?? '', timezone);
   const instant = new Date(millisecondsOf(startAt));
@@ -103,13 +114,19 @@ function wallClock(field: FeedField, startDate: string, startTime: string, timez
   const isClock =
     /^\d{2}:\d{2}(?::\d{2})?$/.test(startTime) && playlist.fields.startTime.schema.safeParse(clock).success;
   if (!isDay || !isClock) throw new Unusable('bad_time', field);
-  return { startDate, startTime: clock, timezone };
+  return { startDate, startTime: clock, timezone, isTbd: false };
 }
 
+/** A flag, or a word for yes. */
+const isFlagged = (value: unknown): boolean =>
+  typeof value === 'boolean' ? value : /^\s*(?:1|true|yes|да)/iu.test(wordOf(value));
+
 /** A flag or a status text; an unknown text does not mean "canceled". */
-function isCanceled(value: unknown): boolean {
-  if (typeof value === 'boolean') return value;
-  return /^\s*(?:1|true|yes|да|cancel|abandon|void|delet|отмен|удал)/iu.test(
-    typeof value === 'string' || typeof value === 'number' ? String(value) : '',
-  );
-}
+const isCanceled = (value: unknown) =>
+  isFlagged(value) || /^\s*(?:cancel|abandon|void|delet|отмен|удал)/iu.test(wordOf(value));
+
+/** The same of "postponed". Without a field for it, its word may stand where a match is said to be canceled. */
+const isPostponed = (value: unknown, canceled: unknown) =>
+  isFlagged(value) || /^\s*(?:postpon|delay|suspend|перен|отлож|приост)/iu.test(wordOf(value ?? canceled));
+
+const wordOf = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');

@@ -1,30 +1,56 @@
 import type { feedLimits, FeedOutcome } from '@touchline/contract';
 import { fetchFeed } from '#server/autoload/fetch-feed';
+import type { FetchedFeed } from '#server/autoload/fetch-feed';
 import { FeedError } from '#server/autoload/failure';
+import { readCalendar } from '#server/autoload/read-calendar';
 import { readEntry } from '#server/autoload/read-entry';
 import { readItems } from '#server/autoload/read-items';
+import { entryOf } from '#server/fixtures/reported-match';
+import type { Problem, ReportedMatch } from '#server/fixtures/reported-match';
 import type { FeedEntry } from '#server/playlist/feed-entry';
 import type { Settings } from '#server/settings/effective';
+import type { Db } from '#database/pool';
 
 export type Limits = { [K in keyof typeof feedLimits]: number };
 
 type LeftOut = FeedOutcome['errors'][number];
 
-export type ReadFeed = { items: number; entries: FeedEntry[]; errors: LeftOut[] };
+/** `matches`: all that the feed tells; `entries`: those of them that make queries. */
+export type ReadFeed = { items: number; matches: ReportedMatch[]; entries: FeedEntry[]; errors: LeftOut[] };
+
+/** The last answer with an ETag, so that a feed that has not changed is not sent again. */
+const lastAnswers = new WeakMap<Db, FetchedFeed>();
 
 /** Reads the configured feed: its matches, and the items that cannot be used. Throws FeedError. */
-export async function readFeed(settings: Settings, limits: Limits): Promise<ReadFeed> {
-  if (settings.feedUrl === '') throw new FeedError('no_url', '');
-  const text = await fetchFeed(settings.feedUrl, settings.feedAllowPrivate, limits);
-  const items = readItems(text, settings.feedItemsPath, limits);
-  const entries = new Map<string, FeedEntry>();
+export async function readFeed(db: Db, settings: Settings, limits: Limits): Promise<ReadFeed> {
+  const { feedUrl, feedAllowPrivate, feedFormat, feedPlansStreams } = settings;
+  if (feedUrl === '') throw new FeedError('no_url', '');
+  const last = lastAnswers.get(db);
+  const isSame = last?.url === feedUrl && last.format === feedFormat;
+  const answer = await fetchFeed({ url: feedUrl, format: feedFormat }, feedAllowPrivate, limits, isSame ? last : null);
+  lastAnswers.set(db, answer);
+  const items = readMatches(answer.text, settings, limits);
+  const matches = new Map<string, ReportedMatch>();
+  const entries: FeedEntry[] = [];
   const errors: LeftOut[] = [];
-  for (const [index, item] of items.entries()) {
-    const parsed = readEntry(item, settings.feedMapping, settings.defaultZone);
-    if ('reason' in parsed) errors.push({ item: index + 1, ...parsed });
-    else if (entries.has(parsed.event_id))
-      errors.push({ item: index + 1, event_id: parsed.event_id, reason: 'repeated', field: 'event_id' });
-    else entries.set(parsed.event_id, parsed);
+  for (const [index, match] of items.entries()) {
+    if ('reason' in match) errors.push({ item: index + 1, ...match });
+    else if (matches.has(match.event_id))
+      errors.push({ item: index + 1, event_id: match.event_id, reason: 'repeated', field: 'event_id' });
+    else {
+      matches.set(match.event_id, match);
+      const entry = entryOf(match);
+      if (!('reason' in entry)) entries.push(entry);
+      // A match without a time or a team is no query, but it can be a stream.
+      else if (!feedPlansStreams) errors.push({ item: index + 1, ...entry });
+    }
   }
-  return { items: items.length, entries: [...entries.values()], errors };
+  return { items: items.length, matches: [...matches.values()], entries, errors };
+}
+
+function readMatches(text: string, settings: Settings, limits: Limits): (ReportedMatch | Problem)[] {
+  const { feedFormat, feedItemsPath, feedMapping, defaultZone: zone, feedSport: sport, feedTournament } = settings;
+  const defaults = { zone, sport, tournament: feedTournament };
+  if (feedFormat === 'ical') return readCalendar(text, defaults, settings.feedDaysAhead, limits);
+  return readItems(text, feedItemsPath, limits).map((item) => readEntry(item, feedMapping, defaults));
 }

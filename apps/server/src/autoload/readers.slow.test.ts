@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { runFeed } from '#server/autoload/autoload';
 import { InterruptedError } from '#server/autoload/failure';
-import { loadEntries, resolveStarts } from '#server/autoload/load-feed';
+import { loadEntries, resolveEntries } from '#server/autoload/load-feed';
+import { entryOf } from '#server/fixtures/reported-match';
 import { readEntry } from '#server/autoload/read-entry';
 import { json, startFeedServer } from '#server/autoload/testing/feed-server';
 import { openDesk, reviewsOf } from '#server/playlist/testing/desk';
@@ -264,12 +265,13 @@ it('a load that is stopped anywhere is completed by the next one', async () => {
   await streamOf(1);
   const many = Array.from({ length: 120 }, (_, n) => match(n));
   const entries = many.flatMap((one) => {
-    const entry = readEntry(one, {}, 'UTC');
+    const reported = readEntry(one, {}, { zone: 'UTC', sport: '', tournament: '' });
+    const entry = 'reason' in reported ? reported : entryOf(reported);
     return 'reason' in entry ? [] : [entry];
   });
   for (let steps = 0; steps < 3; steps++) {
     let left = steps;
-    await expect(loadEntries(db, await resolveStarts(db, entries), true, async () => left-- > 0)).rejects.toThrow(
+    await expect(loadEntries(db, await resolveEntries(db, entries), true, async () => left-- > 0)).rejects.toThrow(
       InterruptedError,
     );
   }

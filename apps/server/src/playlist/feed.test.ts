@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { loadEntries, resolveStarts as withStart } from '#server/autoload/load-feed';
+import { loadEntries, resolveEntries as withStart } from '#server/autoload/load-feed';
 import type { FeedEntry } from '#server/playlist/feed-entry';
 import { openDesk, queryOf } from '#server/playlist/testing/desk';
 import { startTestApp } from '#server/testing/start-app';
