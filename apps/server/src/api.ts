@@ -35,6 +35,7 @@ import { serveSettings } from '#server/settings/routes';
 import { serveStreams } from '#server/streams/routes';
 import { serveSupport } from '#server/support/routes';
 import { serveThresholds } from '#server/thresholds/routes';
+import { serveFixtures } from '#server/fixtures/routes';
 import { servePlanning } from '#server/planning/routes';
 import { serveTakes } from '#server/takes/routes';
 import { serveWebhooks } from '#server/webhooks/routes';
@@ -82,6 +83,7 @@ export async function serveApi(api: FastifyInstance, deps: Deps): Promise<void> 
   serveFeed(api, deps);
   serveComments(api, deps);
   servePlanning(api, deps);
+  serveFixtures(api, deps);
   serveTakes(api, deps);
   serveAutoTakes(api, deps);
   serveHooks(api, deps);

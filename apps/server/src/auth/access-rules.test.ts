@@ -39,6 +39,8 @@ const namesNoStream = [
   /\/api\/incidents?(\/|$)/,
   // Conflicts name streams within the access rule: planning/conflicts.test.ts, lineup.test.ts, take-conflicts.test.ts.
   /\/api\/(streams?|lineup|stream\/takes)\/conflicts$/,
+  // Of streams that follow the feed: fixtures/postponed.test.ts.
+  /\/api\/(stream\/fixture\/(take|answer)|streams\/fixtures\/questions)$/,
   // A new stream cannot be hidden.
   /^POST \/api\/stream$/,
   // The user's own files; the tests of imports show that rows match streams within the access rule.

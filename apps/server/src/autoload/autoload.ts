@@ -8,6 +8,7 @@ import { claimFeed, releaseFeed, renewFeed } from '#server/autoload/lease';
 import { failedOutcome, loadFeed } from '#server/autoload/load-feed';
 import { readFeed } from '#server/autoload/read-feed';
 import type { Limits } from '#server/autoload/read-feed';
+import { followFeed } from '#server/fixtures/follow-feed';
 import { matchFeed } from '#server/playlist/feed-matching';
 import type { Deps } from '#server/deps';
 import { publish } from '#kit/events';
@@ -83,7 +84,15 @@ async function attempt(
 ): Promise<FeedOutcome> {
   try {
     await settings.refresh();
-    return await loadFeed(db, await readFeed(settings.now(), limits), isReal, goOn);
+    const feed = await readFeed(db, settings.now(), limits);
+    const outcome = await loadFeed(db, feed, isReal, goOn);
+    if (!settings.now().feedPlansStreams) return outcome;
+    const unusable = feed.errors.flatMap(({ event_id }) => event_id ?? []);
+    const reported = { matches: feed.matches, unusable };
+    const streams = await followFeed(db, settings.now(), reported, isReal, async () => {
+      if (!(await goOn())) throw new InterruptedError();
+    });
+    return { ...outcome, streams };
   } catch (error) {
     if (error instanceof InterruptedError) throw error;
     if (error instanceof FeedError) return failedOutcome({ code: error.code, detail: error.detail });

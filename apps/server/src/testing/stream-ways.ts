@@ -35,9 +35,10 @@ const isScheduled: Way = async (who, { id }) => {
   return isFound(answer) && answer.body.data.some((row) => row['id'] === id);
 };
 
-/** Ways to find a stream in the line-up, to which it is moved. */
-function lineupWays(admin: Caller): Record<string, Way> {
+/** Ways to find a stream in the line-up, to which it is moved, and what the feed says of it. */
+function planningWays(admin: Caller): Record<string, Way> {
   return {
+    'GET /api/stream/fixture': async (who, { id }) => isFound(await who.call('GET', '/stream/fixture', { id })),
     'GET /api/lineup': async (who, { id }) => {
       await admin.call('PUT', '/stream', { id, ...soon(60) });
       const answer = await who.call('GET', '/lineup', { hours: 3 });
@@ -56,7 +57,7 @@ function lineupWays(admin: Caller): Record<string, Way> {
 /** Ways to find a stream by its time, by its signal, and by what was measured of it. */
 function signalWays(t: TestApp, admin: Caller): Record<string, Way> {
   return {
-    ...lineupWays(admin),
+    ...planningWays(admin),
     'GET /api/streams/schedule': isScheduled,
     'GET /api/stream/why': async (who, { id }) => isFound(await who.call('GET', '/stream/why', { id })),
     'GET /api/stream/preview': async (who, { id }) => isFound(await who.call('GET', '/stream/preview', { id })),
