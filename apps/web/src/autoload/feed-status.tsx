@@ -10,9 +10,10 @@ import { viewerZone } from '#ui/zone.ts';
 import { Facts } from '#ui/facts.tsx';
 import { DateTime } from '#ui/date-time.tsx';
 import styles from './feed-status.module.css';
+import { HeldAlert } from './held-alert.tsx';
 import { Outcome } from './outcome.tsx';
 
-type FeedResult = { by: 'try' | 'run'; outcome: FeedOutcome };
+type FeedResult = { by: 'try' | 'run' | 'allow'; outcome: FeedOutcome };
 
 /** The state of the feed, with buttons to test it and to load it now. `isSaved`: the settings on the screen are saved. */
 export function FeedStatus({ isSaved }: { isSaved: boolean }) {
@@ -26,12 +27,12 @@ export function FeedStatus({ isSaved }: { isSaved: boolean }) {
     setResult(null);
     await act(t(`failure.${by}`), async () => setResult({ by, outcome: await call(feedRoutes[by], {}, null) }));
     setBusy(null);
-    if (by === 'run')
-      await Promise.all(['feed', 'playlist'].map((name) => client.invalidateQueries({ queryKey: [name] })));
+    if (by !== 'try')
+      await Promise.all(['feed', 'playlist', 'stream'].map((name) => client.invalidateQueries({ queryKey: [name] })));
   };
   return (
     <section className={styles['status']} aria-label={t('title')}>
-      <Notes />
+      <Notes onAllow={isSaved && busy === null ? () => void begin('allow') : null} />
       <Group gap="sm">
         <Button
           variant="default"
@@ -58,7 +59,7 @@ export function FeedStatus({ isSaved }: { isSaved: boolean }) {
 }
 
 /** The time of the last success, and the errors since. */
-function Notes() {
+function Notes({ onAllow }: { onAllow: (() => void) | null }) {
   const { t } = useTranslation('autoload');
   const { data, error } = useQuery({
     queryKey: ['feed', 'status'],
@@ -82,6 +83,7 @@ function Notes() {
   );
   return (
     <>
+      {data.held ? <HeldAlert held={data.held} onAllow={onAllow} /> : null}
       {data.hasUrl && !data.enabled ? <p className={styles['dim']}>{t('off')}</p> : null}
       <Facts
         facts={[

@@ -15,6 +15,7 @@ const outcome: FeedOutcome = {
   unchanged: 9,
   canceled: 1,
   excluded: 0,
+  streams: null,
   left_out: 0,
   errors: [],
 };
@@ -75,6 +76,7 @@ describe('the status of the feed', () => {
     triedAt: null,
     lastGoodAt: null,
     lastFailure: null,
+    held: null,
   };
   const key = ['feed', 'status'];
   const panel = (known: Parameters<typeof showIn>[2], isSaved = true) =>

@@ -1,5 +1,6 @@
 import { Alert } from '@mantine/core';
-import type { FeedOutcome } from '@touchline/contract';
+import type { FeedOutcome, StreamCounts } from '@touchline/contract';
+import { HeldAlert } from './held-alert.tsx';
 import { useTranslation } from 'react-i18next';
 import { numberFormat } from '#ui/formatters.ts';
 import styles from './feed-status.module.css';
@@ -32,6 +33,7 @@ export function Outcome({ title, outcome }: { title: string; outcome: FeedOutcom
         ))}
       </dl>
       {outcome.users === 0 ? <p className={styles['dim']}>{t('noUsers')}</p> : null}
+      {outcome.streams ? <StreamOutcome streams={outcome.streams} /> : null}
       {errors.length > 0 ? (
         <>
           <h4>{t('errors')}</h4>
@@ -47,5 +49,27 @@ export function Outcome({ title, outcome }: { title: string; outcome: FeedOutcom
         </>
       ) : null}
     </section>
+  );
+}
+
+const streamCounts = ['planned', 'joined', 'changed', 'unchanged', 'asked'] as const;
+
+/** What has become of the streams that follow the feed. */
+function StreamOutcome({ streams }: { streams: StreamCounts }) {
+  const { t, i18n } = useTranslation('autoload');
+  const number = numberFormat(i18n.language, {});
+  if (streams.held) return <HeldAlert held={streams.held} onAllow={null} />;
+  return (
+    <>
+      <h4>{t('streams')}</h4>
+      <dl className={styles['counts']}>
+        {streamCounts.map((name) => (
+          <div key={name}>
+            <dt>{t(`streamCount.${name}`)}</dt>
+            <dd>{number.format(streams[name])}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
   );
 }

@@ -1,11 +1,19 @@
 import { maxScheduledMatches } from '@touchline/contract';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '#ui/formatters.ts';
+import { lazyPart } from '#ui/lazy-part.tsx';
+import { loadWords } from '#web/app/i18n.ts';
+import { useCan } from '#web/session/profile.ts';
 import type { ScheduleData } from './match.ts';
 import styles from './schedule.module.css';
 import type { useConflicts } from './use-conflicts.ts';
+
+const QuestionsNote = lazyPart(async () => {
+  const [loaded] = await Promise.all([import('#web/streams/fixtures/questions-note.tsx'), loadWords('fixtures')]);
+  return loaded.QuestionsNote;
+});
 
 type Props = {
   data: ScheduleData;
@@ -29,6 +37,11 @@ export function ScheduleNotes({ data, isBlank, conflicts, onOpen }: Props) {
   const isChecking = conflicts.isBusy && conflicts.conflicts === null;
   return (
     <div className={styles['notes']}>
+      {useCan('stream.write') ? (
+        <Suspense>
+          <QuestionsNote />
+        </Suspense>
+      ) : null}
       {isBlank ? <output>{t('empty')}</output> : null}
       {isChecking ? <output>{t('checking')}</output> : null}
       {data.isCut ? <output>{t('cut', { limit: formatNumber(maxScheduledMatches, i18n.language) })}</output> : null}

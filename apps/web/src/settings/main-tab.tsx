@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next';
+import { feedFormats } from '@touchline/contract';
 import { FeedStatus } from '#web/autoload/feed-status.tsx';
 import { allNames } from '#web/thresholds/threshold-values.ts';
 import { Backups } from './backups.tsx';
 import { Decoders } from './decoders.tsx';
+import { PlanInputs } from './plan-inputs.tsx';
 import { MailTools } from './mail-tools.tsx';
 import { SettingGroup } from './setting-group.tsx';
 import { SettingInput } from './setting-input.tsx';
@@ -28,15 +30,28 @@ const names = [
   'smtpUser',
   'smtpPassword',
   'feedEnabled',
+  'feedFormat',
   'feedUrl',
   'feedItemsPath',
   'feedMapping',
   'feedIntervalMin',
   'feedAllowPrivate',
+  'feedPlansStreams',
+  'feedSport',
+  'feedTournament',
+  'feedOnly',
+  'feedServer',
+  'feedStatus',
+  'feedBetting',
+  'feedDaysAhead',
+  'feedMaxChanges',
   'auditDays',
   'sampleDays',
   'rollupDays',
 ] as const;
+
+/** Named alike in every language. */
+const formatNames = { json: 'JSON', ical: 'iCalendar' };
 
 /** Settings of the console, its schedule, mail, feed and log. */
 export function MainTab() {
@@ -77,11 +92,24 @@ export function MainTab() {
             </SettingGroup>
             <SettingGroup title={t('group.feed')} about={t('about.feed')}>
               <SettingInput {...shared} name="feedEnabled" kind="switch" />
+              <SettingInput
+                {...shared}
+                name="feedFormat"
+                kind={feedFormats.map((value) => ({ value, label: formatNames[value] }))}
+              />
               <SettingInput {...shared} name="feedUrl" kind="text" />
-              <SettingInput {...shared} name="feedItemsPath" kind="text" />
-              <SettingInput {...shared} name="feedMapping" kind="code" />
+              {form.form.values['feedFormat'] === 'ical' ? null : (
+                <>
+                  <SettingInput {...shared} name="feedItemsPath" kind="text" />
+                  <SettingInput {...shared} name="feedMapping" kind="code" />
+                </>
+              )}
+              <SettingInput {...shared} name="feedSport" kind="text" />
+              <SettingInput {...shared} name="feedTournament" kind="text" />
               <SettingInput {...shared} name="feedIntervalMin" kind="number" />
               <SettingInput {...shared} name="feedAllowPrivate" kind="switch" />
+              <SettingInput {...shared} name="feedPlansStreams" kind="switch" />
+              {form.form.values['feedPlansStreams'] === true ? <PlanInputs {...shared} /> : null}
               <FeedStatus isSaved={!form.isTouched} />
             </SettingGroup>
             <SettingGroup title={t('group.backups')} about={t('about.backups')}>

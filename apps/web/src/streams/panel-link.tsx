@@ -19,6 +19,7 @@ const panels = [
   'conflicts',
   'why',
   'handovers',
+  'feed',
 ] as const;
 export type PanelName = (typeof panels)[number];
 

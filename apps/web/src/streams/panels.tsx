@@ -20,6 +20,10 @@ const ConflictsDrawer = lazyPart(async () => {
   const [loaded] = await Promise.all([import('./planning/conflicts-drawer.tsx'), loadWords('planning')]);
   return loaded.ConflictsDrawer;
 });
+const FeedQuestionsDrawer = lazyPart(async () => {
+  const [loaded] = await Promise.all([import('./fixtures/feed-questions-drawer.tsx'), loadWords('fixtures')]);
+  return loaded.FeedQuestionsDrawer;
+});
 const HandoversDrawer = lazyPart(async () => {
   const [loaded] = await Promise.all([import('./handovers/handovers-drawer.tsx'), loadWords('handovers')]);
   return loaded.HandoversDrawer;
@@ -45,6 +49,8 @@ export function Panels() {
         <CreateStream given={null} onClose={panel.close} onCreated={(id) => panel.open('view', id)} />
       ) : panel.name === 'conflicts' ? (
         <ConflictsDrawer onClose={panel.close} />
+      ) : panel.name === 'feed' ? (
+        <FeedQuestionsDrawer onClose={panel.close} />
       ) : panel.name === 'handovers' ? (
         <HandoversDrawer onClose={panel.close} />
       ) : panel.id === null ? null : (

@@ -12,6 +12,7 @@ import { lazyPart } from '#ui/lazy-part.tsx';
 import { showSuccess } from '#ui/toast.ts';
 import { loadWords } from '#web/app/i18n.ts';
 import { useProfile } from '#web/session/profile.ts';
+import { FeedOrigin } from './fixtures/lazy-feed-origin.ts';
 import { copyOf, emptyValues, inputOf, valuesOf } from './form-values.ts';
 import type { StreamValues } from './form-values.ts';
 import { StreamInputs } from './stream-inputs.tsx';
@@ -103,6 +104,7 @@ function StreamForm({ stream, like, given, zone, onClose, onSaved }: Props) {
     >
       <Suspense>
         <ScheduleConflicts id={stream?.id ?? null} values={form.form.values} />
+        {stream && stream.event_id !== '' ? <FeedOrigin stream={stream} isReadOnly /> : null}
       </Suspense>
       <StreamInputs form={form} stream={form.base ?? like ?? null} saved={stream} />
     </FormDrawer>

@@ -10,6 +10,7 @@ import { Drawer } from '#ui/dialog.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { Comments } from './comments.tsx';
 import { EncoderSettings } from './encoder-settings.tsx';
+import { FeedOrigin } from './fixtures/lazy-feed-origin.ts';
 import { History } from './history.tsx';
 import { LivePicture } from './picture/live-picture.tsx';
 import { streamTitle } from './stream-title.ts';
@@ -54,6 +55,11 @@ export function StreamView({ stream, tab, onTab, onClose }: Props) {
             <LivePicture stream={stream} name={streamTitle(stream)} size="full" />
           </div>
           <StreamFacts stream={stream} />
+          {stream.event_id === '' ? null : (
+            <Suspense>
+              <FeedOrigin stream={stream} />
+            </Suspense>
+          )}
           <StreamLinks stream={stream} />
           {isAwaited && stream.abilities.includes('edit') ? <EncoderSettings stream={stream} /> : null}
         </Tabs.Panel>

@@ -2,11 +2,13 @@ import { Skeleton } from '@mantine/core';
 import type { Stream } from '@touchline/contract';
 import { Link, notFound, rootRouteId, useParams } from '@tanstack/react-router';
 import { IconChevronLeft } from '@tabler/icons-react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallError } from '#kit/call-error.ts';
 import { Failed } from '#kit/failed.tsx';
 import { useTitle } from '#ui/title.ts';
 import { Comments } from '../comments.tsx';
+import { FeedOrigin } from '../fixtures/lazy-feed-origin.ts';
 import { History } from '../history.tsx';
 import { Panels } from '../panels.tsx';
 import { Signal, StatusMark } from '../signal.tsx';
@@ -93,6 +95,11 @@ function Loaded({ stream }: { stream: Stream }) {
               <StreamLinks stream={stream} />
             </Card>
           ) : null}
+          {stream.event_id === '' ? null : (
+            <Suspense>
+              <FeedOrigin stream={stream} />
+            </Suspense>
+          )}
           <Card title={t('timeline:section.thresholds')} span="half">
             <StreamThresholds stream={stream} />
           </Card>
