@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { hourMs, minuteMs } from '#server/rehearsal/desk/fixtures';
 import { drawIds, insertRows, instantOf, valueOf } from '#server/rehearsal/desk/insert-rows';
+import { writeFeedQuestion } from '#server/rehearsal/desk/write-feed';
 import type { Busy } from '#server/rehearsal/desk/roster';
 import type { People } from '#server/rehearsal/desk/write-people';
 import { rehearsalMatches } from '#server/rehearsal/matches';
@@ -58,6 +59,7 @@ export async function writeTonight(trx: Transaction, people: People, now: number
     { ...remark, kind: 'comment', from: null, to: null },
   ]);
   const idOf = (email: string) => valueOf(people, email).id;
+  await writeFeedQuestion(trx, now);
   await writeMosaic(trx, idOf('operator@touchline.test'), streams);
   await writeOffer(trx, idOf('operator2@touchline.test'), idOf('operator@touchline.test'), streams, now);
 }

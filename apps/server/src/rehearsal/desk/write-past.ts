@@ -15,6 +15,7 @@ import {
   writeTickets,
 } from '#server/rehearsal/desk/write-desk';
 import { limitBundledServer, writeDirectories, writeFirstCalls } from '#server/rehearsal/desk/write-directories';
+import { writeFeed } from '#server/rehearsal/desk/write-feed';
 import { writeImports } from '#server/rehearsal/desk/write-imports';
 import { writeIncidents } from '#server/rehearsal/desk/write-incidents';
 import { writeAccess, writePeople } from '#server/rehearsal/desk/write-people';
@@ -74,6 +75,7 @@ export async function writePast(trx: Transaction, { now, pastDays, secretKey, bu
   await writeAutoTakes(trx, people, directories);
   await writeTickets(trx, people, ms);
   await writePastQueries(trx, courses, { directories, streams, people }, ms);
+  await writeFeed(trx, people, ms);
   await writeAudit(trx, people, { now: ms, pastDays, setUpAt });
   await toggleTriggers(trx, 'ENABLE');
   await writeComingQueries(trx, courses, { directories, streams, people }, ms);
