@@ -6,6 +6,7 @@ it.each([
   ['/broadcast/streams', 'preview', 'preview'],
   ['/broadcast/archive', 'edit', 'stream-form'],
   ['/broadcast/streams', 'conflicts', 'scheduling-conflicts'],
+  ['/broadcast/schedule', 'feed', 'feed-streams'],
   ['/broadcast/streams', 'view', 'streams'],
   ['/broadcast/streams/17', undefined, 'stream-page'],
   ['/broadcast/streams/17', 'edit', 'stream-form'],

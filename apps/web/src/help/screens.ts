@@ -57,6 +57,7 @@ const panels: Record<string, Record<string, string>> = {
     edit: 'stream-form',
     duplicate: 'stream-form',
     conflicts: 'scheduling-conflicts',
+    feed: 'feed-streams',
     preview: 'preview',
     comments: 'comments-and-takes',
     takes: 'comments-and-takes',

@@ -7,6 +7,7 @@ export const streamHistory: Russian<typeof english> = {
   state: 'Сигнал: {{from}} → {{to}}',
   status: 'Статус: {{from}} → {{to}}',
   take: 'Ответственный: {{to}}',
+  takeByRule: 'Ответственный: {{to}} (по правилу «{{from}}»)',
   release: 'Ответственный снят: {{to}}',
   go: 'Готов к эфиру',
   no_go: 'Не готов к эфиру',
