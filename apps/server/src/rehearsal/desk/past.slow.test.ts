@@ -195,7 +195,7 @@ describe('what is true of every record', () => {
         home.id AS team1, home.name AS "team1Name", away.id AS team2, away.name AS "team2Name",
         jsonb_build_object('id', server.id, 'name', fqdn, 'capacity', capacity, 'enabled', true) AS server,
         coalesce((SELECT jsonb_agg(jsonb_build_object('id', "user", 'name', '')) FROM take WHERE take.stream = stream.id), '[]') AS holders,
-        extract(epoch FROM "startAt")::float8 * 1000 AS "startsAt", extract(epoch FROM "endAt")::float8 * 1000 AS "endsAt", false AS "isTbd"
+        extract(epoch FROM "startAt")::float8 * 1000 AS "startsAt", extract(epoch FROM "endAt")::float8 * 1000 AS "endsAt", false AS "isTbd", '[]'::jsonb AS "keyUsers"
       FROM stream JOIN sport ON sport.id = stream.sport JOIN tournament ON tournament.id = stream.tournament
         JOIN team home ON home.id = team1 JOIN team away ON away.id = team2 JOIN server ON server.id = stream.server
       WHERE stream.phase <> 'canceled' AND stream.key NOT LIKE 'demo-%'`);
