@@ -1,9 +1,5 @@
-import { spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { constants, tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { buildWeb } from './build.ts';
-import { root } from './root.ts';
+import { runInGroup } from './run-in-group.ts';
 
 /** All benchmarks by name; each prints a small table with its ratios. */
 const benches: Record<string, string> = {
@@ -56,35 +52,4 @@ if (!script) {
 // It measures the console in a browser; an old build would be taken for the present one.
 if (name === 'storm' || name === 'screens' || name === 'mosaic' || name === 'schedule') buildWeb();
 
-/** How long a benchmark may take to stop its database after a signal. */
-const patienceMs = 30_000;
-
-// Holds every temporary file of the benchmark. Other accounts can read it: PostgreSQL does not run as root.
-const folder = mkdtempSync(join(tmpdir(), 'bench-'));
-chmodSync(folder, 0o755);
-const child = spawn(process.execPath, [join(root, script), ...rest], {
-  cwd: root,
-  // In its own process group, so that Ctrl-C reaches it once, from here, and the servers it started can be ended with it.
-  detached: true,
-  env: { ...process.env, TMPDIR: folder },
-  stdio: 'inherit',
-});
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-  process.on(signal, () => {
-    child.kill(signal);
-    setTimeout(endGroup, patienceMs).unref();
-  });
-child.once('exit', (code, signal) => {
-  endGroup();
-  rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
-  process.exit(code ?? 128 + (signal ? constants.signals[signal] : 0));
-});
-
-/** Kills the benchmark, if it is still running, and the servers that it left. */
-function endGroup(): void {
-  try {
-    process.kill(-(child.pid ?? NaN), 'SIGKILL');
-  } catch {
-    // Nothing of the group is left.
-  }
-}
+runInGroup(script, rest);

@@ -17,11 +17,21 @@ const groupS = 2;
 
 /** What is recorded of a broadcast that an encoder sends: from a key frame before `fromS` on. */
 export async function encodeSpan(
+  broadcast: Broadcast,
+  encoder: Encoder,
+  fromS: number,
+  toS: number,
+): Promise<Recording> {
+  return recordingOf(await encodeFlv(broadcast, encoder, fromS, toS));
+}
+
+/** The same as an FLV file. */
+export async function encodeFlv(
   { picture, sound }: Broadcast,
   { quality, audioBitrate, gain, phaseS, fps }: Encoder,
   fromS: number,
   toS: number,
-): Promise<Recording> {
+): Promise<Buffer> {
   const beginS = phaseS + Math.floor((fromS - phaseS) / groupS) * groupS;
   const folder = await mkdtemp(join(tmpdir(), 'touchline-span-'));
   const [pcm, file] = [join(folder, 'sound.pcm'), join(folder, 'span.flv')];
@@ -41,7 +51,7 @@ export async function encodeSpan(
     child.stdin.end();
     const [code] = await ended;
     if (code !== 0) throw new Error(`ffmpeg ended with ${String(code)}`);
-    return recordingOf(await readFile(file));
+    return await readFile(file);
   } finally {
     await rm(folder, { recursive: true });
   }

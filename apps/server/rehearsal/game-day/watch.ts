@@ -1,0 +1,75 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FeedStatus, Notice } from '@touchline/contract';
+import type { Caller } from './console-calls.ts';
+import type { DeskMatch } from './desk.ts';
+import { readIncidents, readNoShows } from './read-alarms.ts';
+import type { Alarm } from './score.ts';
+
+const everyMs = 2_000;
+
+/**
+ * Reports what the console says while an evening is played. When stopped, it returns what is not stored anywhere: what it
+ * said about the feed, to administrators and to the `reader` of it.
+ */
+export function watch(
+  admin: Caller,
+  reader: Caller | null,
+  matches: readonly DeskMatch[],
+  sinceMs: number,
+  report: (text: string) => void,
+): () => Promise<Alarm[]> {
+  const titles = new Map(matches.map(({ stream, title }) => [stream, title]));
+  const known = new Set<string>();
+  const alarms: Alarm[] = [];
+  const isNew = (key: string) => known.size < known.add(key).size;
+  let isOver = false;
+
+  async function look(): Promise<void> {
+    for (const { id, cause, name, openedAt } of await readIncidents(admin, sinceMs))
+      if (isNew(`incident ${id} ${openedAt}`)) report(`ALARM ${cause}: ${name}`);
+    for (const stream of await readNoShows(admin))
+      if (titles.has(stream) && isNew(`no-show ${stream}`)) report(`ALARM no-show: ${titles.get(stream)}`);
+    if (!reader) return;
+    for (const alarm of [...(await feedFailure(admin)), ...(await movedQueries(reader))])
+      if (alarm.atMs >= sinceMs && isNew(`feed ${alarm.reason} ${alarm.atMs}`)) {
+        alarms.push(alarm);
+        report(`ALARM feed: ${alarm.reason}`);
+      }
+  }
+
+  const watching = (async () => {
+    while (!isOver) {
+      await look();
+      await sleep(everyMs);
+    }
+  })();
+  return async () => {
+    isOver = true;
+    await watching;
+    return alarms;
+  };
+}
+
+/** What the settings say about the feed: once for as long as it is so. */
+async function feedFailure(admin: Caller): Promise<Alarm[]> {
+  const { lastFailure, lastGoodAt, triedAt } = await admin.call<FeedStatus>('GET', '/system/feed', null);
+  if (!lastFailure || triedAt === null) return [];
+  return [feedAlarm(lastFailure.code, Date.parse(triedAt), lastGoodAt ?? '')];
+}
+
+/** Queries that wait again, as the feed has moved their match. */
+async function movedQueries(reader: Caller): Promise<Alarm[]> {
+  const { data } = await reader.call<{ data: Notice[] }>('GET', '/profile/notices', null);
+  const moved = data.filter(({ kind, data: about }) => kind === 'query_awaiting' && about['reason'] === 'moved');
+  return moved.map(({ createdAt, data: about }) => feedAlarm('moved', Date.parse(createdAt), String(about['title'])));
+}
+
+const feedAlarm = (reason: string, atMs: number, name: string): Alarm => ({
+  kind: 'feed',
+  reason,
+  name,
+  atMs,
+  streams: [],
+  isMerged: false,
+  acknowledged: null,
+});
