@@ -27,7 +27,9 @@ export function faultOf({ cue, atMs }: PlannedCue, stage: Stage): Fault {
   if (cue.kind === 'server_death') {
     const node = existing(nodes[cue.server - 1]);
     const isOnAir = ({ onAir, endMs }: DeskMatch) => onAir !== null && onAir.fromMs <= atMs && atMs < endMs;
-    const streams = matches.filter((match) => match.server === cue.server && isOnAir(match)).map(({ stream }) => stream);
+    const streams = matches
+      .filter((match) => match.server === cue.server && isOnAir(match))
+      .map(({ stream }) => stream);
     return { name: node.name, streams, begin: node.kill, end: node.start };
   }
   const match = find(cue.match);
@@ -68,6 +70,7 @@ export const clipOf = ({ pictures }: Pick<Stage, 'pictures'>, match: number): Cl
   existing(pictures.ofMatches[match - 1]);
 
 function existing<T>(value: T | null | undefined): T {
-  if (value === null || value === undefined) throw new Error('A cue is about something that the scenario does not have');
+  if (value === null || value === undefined)
+    throw new Error('A cue is about something that the scenario does not have');
   return value;
 }

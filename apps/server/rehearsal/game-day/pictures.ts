@@ -32,7 +32,6 @@ export async function drawPictures(matches: number, loopS: number): Promise<Pict
 export function frozen(clip: Clip): Clip {
   const still = clip.frames.find(({ type }) => type === FLV_TAG.video);
   if (!still) throw new Error('the clip has no picture');
-  const hold = (tag: Clip['frames'][number]) =>
-    tag.type === FLV_TAG.video ? { ...tag, payload: still.payload } : tag;
+  const hold = (tag: Clip['frames'][number]) => (tag.type === FLV_TAG.video ? { ...tag, payload: still.payload } : tag);
   return { ...clip, frames: clip.frames.map(hold) };
 }

@@ -6,6 +6,8 @@ const leadMs = 6 * 60_000;
 const noShowMs = 5 * 60_000;
 /** An encoder is early when its match starts this much later: more than the 15 minutes of the settings. */
 const earlyMs = 20 * 60_000;
+/** Encoders stay on air for this long after the planned end, so that people can close the match first. */
+const trailMs = 10_000;
 /** After the last minute, so that what began late is still noticed. */
 const settleMs = 30_000;
 
@@ -37,7 +39,7 @@ export function planEvening(scenario: Scenario, speed: number, beginMs: number):
       server: (index % scenario.servers) + 1,
       startMs,
       endMs,
-      onAir: { fromMs, untilMs: endMs },
+      onAir: { fromMs, untilMs: endMs + trailMs },
     };
   });
   const find = (number: number): PlannedMatch => {
@@ -50,7 +52,7 @@ export function planEvening(scenario: Scenario, speed: number, beginMs: number):
       const match = find(cue.match);
       const atMs = Math.max(beginMs, match.startMs - noShowMs);
       const arrivesMs = cue.kind === 'late' ? match.startMs + cue.byS * 1_000 : match.endMs;
-      match.onAir = cue.kind === 'late' ? { fromMs: arrivesMs, untilMs: match.endMs } : null;
+      match.onAir = cue.kind === 'late' ? { fromMs: arrivesMs, untilMs: match.endMs + trailMs } : null;
       if (arrivesMs > match.endMs) throw misfit(cue, match);
       return { cue, atMs, untilMs: arrivesMs };
     }

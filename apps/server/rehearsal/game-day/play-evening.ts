@@ -14,6 +14,7 @@ import type { MediaNode } from './media-nodes.ts';
 import { drawPictures } from './pictures.ts';
 import { planEvening } from './plan-evening.ts';
 import type { PlannedEvening } from './plan-evening.ts';
+import { closeMatches } from './close-matches.ts';
 import { play } from './players.ts';
 import { readAlarms } from './read-alarms.ts';
 import { readPeople } from './read-people.ts';
@@ -24,7 +25,7 @@ import { watch } from './watch.ts';
 
 export type EveningOptions = {
   speed: number;
-  /** Scripted operators. */
+  /** Scripted operators; with them comes an editor, who closes the matches. */
   players: number;
   /** Ports of the first media server; null for free ones. */
   nodePorts: { rtmp: number; http: number } | null;
@@ -56,6 +57,7 @@ export async function playEvening(
       nodes.push(await addMediaNode(admin, url, number, number === 1 ? options.nodePorts : null));
     const players: Caller[] = [];
     for (const name of names.slice(0, options.players)) players.push(await addPerson(admin, url, name, 'operator', {}));
+    const editor = options.players > 0 ? await addPerson(admin, url, 'Editor', 'editor', {}) : null;
     const directory = await addDirectory(admin, scenario.matches.length);
     const plan = planEvening(scenario, speed, Date.now());
     const feed = scenario.cues.some(({ kind }) => kind === 'feed_lies') ? await serveFeed(plan.matches) : null;
@@ -77,7 +79,13 @@ export async function playEvening(
     const stopWatch = watch(admin, reader, matches, beganMs, report);
     const over = AbortSignal.any([signal, AbortSignal.timeout(Math.max(0, plan.endMs - Date.now()))]);
     const playing = play(players, matches, (beganMs + plan.endMs) / 2, over, report);
-    const [cues] = await Promise.all([playCues(plan, stage, over, report), playing, untilMs(plan.endMs, over)]);
+    const closing = editor && closeMatches(editor, matches, over);
+    const [cues] = await Promise.all([
+      playCues(plan, stage, over, report),
+      playing,
+      closing,
+      untilMs(plan.endMs, over),
+    ]);
     const told = await stopWatch();
     if (signal.aborted) return null;
     const alarms: Alarm[] = [...(await readAlarms(admin, matches, beganMs)), ...told];

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Handover, Notice } from '@touchline/contract';
+import type { Handover, Incident, Notice } from '@touchline/contract';
 import type { Caller } from './console-calls.ts';
 import type { DeskMatch } from './desk.ts';
 
 /** How often a person looks at the notifications. */
 const lookMs = 2_000;
 /** From a notification to the acknowledgement: to read it and to open the incident. */
-const reactionMs = [4_000, 15_000] as const;
+const reactionMs = [3_000, 10_000] as const;
 
 type Report = (text: string) => void;
 
@@ -49,21 +49,24 @@ async function takeOver(player: Caller, own: readonly DeskMatch[]): Promise<void
 }
 
 /** Every notification once. */
-async function answerNotices(
-  player: Caller,
-  done: Set<number>,
-  report: Report,
-  isOver: () => boolean,
-): Promise<void> {
+async function answerNotices(player: Caller, done: Set<number>, report: Report, isOver: () => boolean): Promise<void> {
   const { data } = await player.call<{ data: Notice[] }>('GET', '/profile/notices', null);
   for (const { id, kind, data: about } of data.toReversed()) {
     if (done.has(id) || isOver()) continue;
     done.add(id);
-    const { incident, handover } = about;
-    if (kind === 'incident_opened' && typeof incident === 'number') await acknowledge(player, incident, report);
+    const { incident, handover, title } = about;
+    if (kind === 'stream_down') await acknowledgeStream(player, String(title), report);
+    if (kind.startsWith('incident_') && typeof incident === 'number') await acknowledge(player, incident, report);
     if (kind === 'handover_offered' && typeof handover === 'number')
       await player.call('PUT', '/profile/handover', { id: handover, answer: 'accept' });
   }
+}
+
+/** A notification about one stream does not say which incident it is. */
+async function acknowledgeStream(player: Caller, title: string, report: Report): Promise<void> {
+  const { data } = await player.call<{ data: Incident[] }>('GET', '/incidents', null);
+  const own = data.find(({ cause, name, state }) => cause === 'stream' && name === title && state === 'open');
+  if (own) await acknowledge(player, own.id, report);
 }
 
 /** Unless it is over, or somebody else was faster. */

@@ -7,11 +7,7 @@ import type { PeopleFacts } from './score.ts';
 const firstMinuteMs = 60_000;
 
 /** What people have done with the matches of an evening that began at a moment, whoever they are. */
-export async function readPeople(
-  admin: Caller,
-  matches: readonly DeskMatch[],
-  beganMs: number,
-): Promise<PeopleFacts> {
+export async function readPeople(admin: Caller, matches: readonly DeskMatch[], beganMs: number): Promise<PeopleFacts> {
   const holders = new Map<number, string[]>();
   let [takenInTime, handedOver] = [0, 0];
   for (const { stream, startMs } of matches) {

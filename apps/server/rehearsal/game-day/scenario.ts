@@ -3,6 +3,8 @@ export type Scenario = {
   about: string;
   /** How many times faster it is played unless somebody says otherwise. */
   speed: number;
+  /** Scripted operators unless somebody says otherwise. */
+  players: number;
   /** Media servers; the matches are spread over them in turn. */
   servers: number;
   /** How long the evening lasts, in its own minutes. */

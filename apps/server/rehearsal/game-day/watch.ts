@@ -22,7 +22,7 @@ export function watch(
   const known = new Set<string>();
   const alarms: Alarm[] = [];
   const isNew = (key: string) => known.size < known.add(key).size;
-  let isOver = false;
+  const end = new AbortController();
 
   async function look(): Promise<void> {
     for (const { id, cause, name, openedAt } of await readIncidents(admin, sinceMs))
@@ -38,13 +38,13 @@ export function watch(
   }
 
   const watching = (async () => {
-    while (!isOver) {
+    while (!end.signal.aborted) {
       await look();
-      await sleep(everyMs);
+      await sleep(everyMs, null, { signal: end.signal }).catch(() => null);
     }
   })();
   return async () => {
-    isOver = true;
+    end.abort();
     await watching;
     return alarms;
   };

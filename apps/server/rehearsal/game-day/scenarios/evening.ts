@@ -5,6 +5,7 @@ import { sixtyMatches } from './sixty-matches.ts';
 export const evening: Scenario = {
   about: '60 matches in 3 hours with faults of every kind',
   speed: 9,
+  players: 2,
   servers: 3,
   minutes: 180,
   matches: sixtyMatches,
@@ -22,7 +23,7 @@ export const evening: Scenario = {
     { kind: 'late', match: 50, byS: 60 },
     { kind: 'freeze', at: 95, match: 33, forS: 75 },
     { kind: 'feed_lies', at: 100, lie: 'broken', match: 31, forS: 90 },
-    { kind: 'wrong_match', at: 108, match: 28, shows: 36, forS: 90 },
+    { kind: 'wrong_match', at: 104, match: 28, shows: 36, forS: 90 },
     { kind: 'late', match: 57, byS: 90 },
     { kind: 'no_show', match: 60 },
     { kind: 'black', at: 125, match: 47, forS: 60 },

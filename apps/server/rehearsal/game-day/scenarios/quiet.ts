@@ -5,6 +5,7 @@ import { sixtyMatches } from './sixty-matches.ts';
 export const quiet: Scenario = {
   about: '60 matches in 3 hours without a fault: no alarm may be raised',
   speed: 9,
+  players: 2,
   servers: 3,
   minutes: 180,
   matches: sixtyMatches,

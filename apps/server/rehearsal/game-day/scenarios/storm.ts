@@ -6,6 +6,7 @@ const matches: ScenarioMatch[] = Array.from({ length: 45 }, (_, index) => ({ at:
 export const storm: Scenario = {
   about: '45 matches at once, a server dies, and other matches fail at the same moment',
   speed: 6,
+  players: 2,
   servers: 3,
   minutes: 60,
   matches,

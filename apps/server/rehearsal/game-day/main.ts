@@ -5,12 +5,12 @@ import { spawnSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { startInstallation } from './game-day/installation.ts';
-import type { Installation } from './game-day/installation.ts';
-import { maxPlayers, playEvening } from './game-day/play-evening.ts';
-import { isPassed } from './game-day/score.ts';
-import { scoreTable } from './game-day/score-table.ts';
-import { scenarios } from './game-day/scenarios.ts';
+import { startInstallation } from './installation.ts';
+import type { Installation } from './installation.ts';
+import { maxPlayers, playEvening } from './play-evening.ts';
+import { isPassed } from './score.ts';
+import { scoreTable } from './score-table.ts';
+import { scenarios } from './scenarios.ts';
 
 const usage = `Usage: npm run rehearsal -- ${Object.keys(scenarios).join(' | ')} [--speed 1…20] [--players 0…${maxPlayers}] [--json FILE] [--url URL]
 ${Object.entries(scenarios)
@@ -20,8 +20,12 @@ ${Object.entries(scenarios)
 const { positionals, values } = readArguments();
 const scenario = scenarios[positionals[0] ?? ''];
 const speed = Number(values.speed ?? scenario?.speed);
-const players = Number(values.players ?? 0);
-if (!scenario || !(speed >= 1 && speed <= 20) || !(Number.isInteger(players) && players >= 0 && players <= maxPlayers)) {
+const players = Number(values.players ?? scenario?.players);
+if (
+  !scenario ||
+  !(speed >= 1 && speed <= 20) ||
+  !(Number.isInteger(players) && players >= 0 && players <= maxPlayers)
+) {
   console.error(usage);
   process.exit(2);
 }
@@ -42,10 +46,8 @@ const nodePorts = rtmp !== null && http !== null ? { rtmp, http } : null;
 const installation = values.url === undefined ? await startInstallation(port('PORT')) : guestOf(values.url);
 report(`The console is at ${installation.url}, its administrator is ${installation.email}`);
 if (values.url === undefined) report(`with the password ${installation.password}`);
-const signal = stop.signal;
-const score = await playEvening(scenario, installation, { speed, players, nodePorts, signal, report }).finally(() =>
-  installation.stop(),
-);
+const options = { speed, players, nodePorts, signal: stop.signal, report };
+const score = await playEvening(scenario, installation, options).finally(async () => installation.stop());
 if (!score) process.exit(130);
 console.log(scoreTable(score));
 if (values.json !== undefined) {
