@@ -47,7 +47,7 @@ const installation = values.url === undefined ? await startInstallation(port('PO
 report(`The console is at ${installation.url}, its administrator is ${installation.email}`);
 if (values.url === undefined) report(`with the password ${installation.password}`);
 const options = { speed, players, nodePorts, signal: stop.signal, report };
-const score = await playEvening(scenario, installation, options).finally(async () => installation.stop());
+const score = await playAndStop();
 if (!score) process.exit(130);
 console.log(scoreTable(score));
 if (values.json !== undefined) {
@@ -57,6 +57,14 @@ if (values.json !== undefined) {
   await writeFile(file, `${JSON.stringify(written, null, 2)}\n`);
 }
 process.exit(isPassed(score) ? 0 : 1);
+
+async function playAndStop() {
+  try {
+    return scenario ? await playEvening(scenario, installation, options) : null;
+  } finally {
+    await installation.stop();
+  }
+}
 
 function readArguments() {
   const text = { type: 'string' } as const;

@@ -19,11 +19,11 @@ const clubs = [
 ];
 
 export const tournament = 'Game Day League';
-/** Each team plays once in an evening. */
-export const maxMatches = (towns.length * clubs.length) / 2;
+const maxMatches = (towns.length * clubs.length) / 2;
 
-/** The teams of a match; no other match has them. */
+/** The teams of a match; each plays once in an evening. */
 export function teamsOf(match: number): [string, string] {
+  if (match > maxMatches) throw new Error(`An evening has at most ${maxMatches} matches`);
   return [nameOf(2 * match - 2), nameOf(2 * match - 1)];
 }
 

@@ -13,13 +13,16 @@ const black: Broadcast = { ...broadcastOf(1_000, 1_000), picture: () => plainFra
 
 export type Pictures = { ofMatches: Clip[]; black: Clip };
 
-/** Draws and encodes a picture and a sound for each match, none like another, once. `loopS`: when it begins again. */
-export async function drawPictures(matches: number, loopS: number): Promise<Pictures> {
+/**
+ * Draws and encodes a picture and a sound for each match, none like another, once. `loopS`: when it begins again. Stops
+ * with fewer when the signal aborts.
+ */
+export async function drawPictures(matches: number, loopS: number, signal: AbortSignal): Promise<Pictures> {
   const encode = async (broadcast: Broadcast) => readClip(await encodeFlv(broadcast, settings, 0, loopS));
   const broadcasts = Array.from({ length: matches }, (_, index) => broadcastOf(index + 1, index + 1));
   const clips: Clip[] = [];
   const drawNext = async (): Promise<void> => {
-    for (let next = broadcasts.shift(); next; next = broadcasts.shift()) {
+    for (let next = broadcasts.shift(); next && !signal.aborted; next = broadcasts.shift()) {
       const number = matches - broadcasts.length;
       clips[number - 1] = await encode(next);
     }

@@ -23,10 +23,7 @@ it('notices a cut, a dead server and a no-show, and nothing else, while people t
   });
   if (!score) throw new Error('The evening was not played to its end');
   const table = scoreTable(score);
-  expect(
-    score.cues.map(({ kind, verdict, said }) => [kind, verdict, said]),
-    table,
-  ).toEqual([
+  expect(score.cues.map(({ kind, verdict, said }) => [kind, verdict, said])).toEqual([
     ['no_show', 'noticed', 'no_show'],
     ['cut', 'noticed', 'stream'],
     ['server_death', 'noticed', 'server'],
