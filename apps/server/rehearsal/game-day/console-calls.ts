@@ -18,6 +18,9 @@ export async function signIn(url: string, email: string, password: string): Prom
   return { id: uid, name, call };
 }
 
+const tries = 5;
+const pauseMs = 1_000;
+
 /** Reads again after a failure, as a screen does; a call that changes something fails at once. */
 async function request<T>(
   url: string,
@@ -26,20 +29,24 @@ async function request<T>(
   path: string,
   body: object | null,
 ): Promise<T> {
-  for (let tries = 1; ; tries += 1) {
-    const response = await fetch(`${url}/api${path}`, {
-      method,
-      headers: {
-        'content-type': 'application/json',
-        'page-size': '100',
-        ...(token !== null && { authorization: `Bearer ${token}` }),
-      },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    if (response.ok) return (await response.json()) as T;
-    const text = await response.text();
-    if (method !== 'GET' || response.status < 429 || tries === 5)
-      throw new Error(`${method} ${path}: ${response.status} ${text}`);
-    await sleep(1_000);
+  for (let left = method === 'GET' ? tries : 1; ; left -= 1) {
+    const answer = await send(`${url}/api${path}`, token, method, body).catch((error: unknown) => String(error));
+    if (typeof answer !== 'string' && answer.ok) return (await answer.json()) as T;
+    const failure = typeof answer === 'string' ? answer : `${answer.status} ${await answer.text()}`;
+    const isLasting = typeof answer !== 'string' && answer.status < 429;
+    if (isLasting || left === 1) throw new Error(`${method} ${path}: ${failure}`);
+    await sleep(pauseMs);
   }
+}
+
+function send(url: string, token: string | null, method: string, body: object | null): Promise<Response> {
+  return fetch(url, {
+    method,
+    headers: {
+      'content-type': 'application/json',
+      'page-size': '100',
+      ...(token !== null && { authorization: `Bearer ${token}` }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });
 }
