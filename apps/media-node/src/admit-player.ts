@@ -65,7 +65,7 @@ export async function admitPlayer(
       release();
       session.end();
       if (player) removePlayer(stream, player);
-      if (authorizePlay) console?.reports.add('play_done', facts);
+      if (authorizePlay) console?.reports.add('play_done', facts, false);
     },
   };
 }

@@ -33,6 +33,7 @@ describe('the end of a session', () => {
       ip: '127.0.0.1',
       protocol: 'rtmp',
       clientId: 'rtmp-1',
+      hasEnded: true,
     });
     await publish(node, 'other');
     expect(desk.calls.slice(count + 1).map(({ body }) => body['key'])).toEqual(['other']);

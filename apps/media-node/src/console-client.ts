@@ -13,6 +13,8 @@ export type HookCall = HookFacts & {
   action: 'publish' | 'publish_done' | 'play' | 'play_done';
   /** Publish secret that the encoder sent; null for none. */
   secret: string | null;
+  /** Whether the encoder itself has ended its stream, instead of losing its connection. */
+  hasEnded: boolean;
 };
 
 /**
@@ -127,9 +129,10 @@ export function createConsoleClient(options: ConsoleOptions): ConsoleClient {
     request(path, { method: 'POST', body: JSON.stringify(body) }, inTime());
 
   return {
-    async ask({ secret, ...call }) {
+    async ask({ secret, hasEnded, ...call }) {
       try {
-        const response = await post('touchline', secret === null ? call : { ...call, secret });
+        const more = { ...(secret !== null && { secret }), ...(hasEnded && { hasEnded }) };
+        const response = await post('touchline', { ...call, ...more });
         const body: unknown = await response.json().catch(() => null);
         noteToken(response.status === 401);
         const answer = readAnswer(response.status, body);

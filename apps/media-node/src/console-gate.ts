@@ -44,14 +44,14 @@ export function createConsoleGate(options: ConsoleGateOptions): ConsoleGate {
     recent: createRecentVerdicts(options.rememberMs, now),
     waitMs: options.publishWaitMs,
     maxWaiting: options.maxWaiting,
-    onNotPublishing: (facts) => reports.add('publish_done', facts),
+    onNotPublishing: (facts) => reports.add('publish_done', facts, false),
     log,
   });
   return {
     publishers,
     reports,
     async refusalOfPlayer(facts) {
-      const answer = await client.ask({ action: 'play', ...facts, secret: null });
+      const answer = await client.ask({ action: 'play', ...facts, secret: null, hasEnded: false });
       if (answer.kind === 'verdict' && answer.allow) return null;
       return answer.reason ?? 'refused by the console';
     },

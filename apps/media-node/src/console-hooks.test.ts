@@ -4,7 +4,16 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Log } from './log.ts';
 import type { MediaNode } from './media-node.ts';
 import { type FakeConsole, startFakeConsole } from './testing/fake-console.ts';
-import { httpUrl, play, publish, publishSegments, sendSpan, startTestNode, TOKEN } from './testing/rig.ts';
+import {
+  httpUrl,
+  play,
+  publish,
+  publishSegments,
+  publishUntil,
+  sendSpan,
+  startTestNode,
+  TOKEN,
+} from './testing/rig.ts';
 
 let desk: FakeConsole;
 let node: MediaNode;
@@ -29,6 +38,29 @@ describe('the console is asked before a publisher is accepted', () => {
     ]);
     await publisher.close();
     await expect.poll(() => desk.calls.map((call) => call.body.action)).toEqual(['publish', 'publish_done']);
+  });
+
+  it('and told whether the encoder has ended the stream, or its connection was lost', async () => {
+    const publisher = await publish(node, 'ended');
+    await publisher.close();
+    await expect.poll(() => desk.calls.at(-1)?.body).toMatchObject({ action: 'publish_done', hasEnded: true });
+    const cut = new AbortController();
+    await publishUntil(node, 'lost', cut.signal);
+    cut.abort();
+    await expect.poll(() => desk.calls.at(-1)?.body).toMatchObject({ action: 'publish_done', key: 'lost' });
+    expect(desk.calls.at(-1)?.body).not.toHaveProperty('hasEnded');
+  });
+
+  it('which is not told to an older console, that refuses to read it', async () => {
+    desk.decide = (body) => ('hasEnded' in body ? { status: 422, body: {} } : { status: 200, body: { allow: true } });
+    const publisher = await publish(node, 'match');
+    await publisher.close();
+    await expect.poll(() => desk.calls.length).toBe(3);
+    expect(desk.calls.map(({ body }) => [body['action'], body['hasEnded']])).toEqual([
+      ['publish', undefined],
+      ['publish_done', true],
+      ['publish_done', undefined],
+    ]);
   });
 
   it('and notified of every publisher when the node stops', async () => {

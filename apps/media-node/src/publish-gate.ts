@@ -140,7 +140,7 @@ async function ask(state: State, waiter: Waiter): Promise<CallOutcome> {
     return 'unsent';
   }
   waiter.isAsking = true;
-  const answer = await state.options.client.ask({ action: 'publish', ...facts, secret });
+  const answer = await state.options.client.ask({ action: 'publish', ...facts, secret, hasEnded: false });
   waiter.isAsking = false;
   waiter.isUncertain = answer.kind === 'undecided';
   if (answer.kind === 'undecided') {

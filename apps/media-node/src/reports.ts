@@ -4,7 +4,8 @@ import type { Log } from './log.ts';
 
 /** Ends of sessions, reported until the console has received them. */
 export type Reports = {
-  add: (action: 'publish_done' | 'play_done', facts: HookFacts) => void;
+  /** `hasEnded`: see `HookCall`. */
+  add: (action: 'publish_done' | 'play_done', facts: HookFacts, hasEnded: boolean) => void;
   /** Number of reports that the console has not received yet. */
   pending: () => number;
 };
@@ -25,11 +26,14 @@ export function createReports({ client, queue, maxAgeMs, now, log }: ReportsOpti
   const pending = new Set<QueuedCall>();
   return {
     pending: () => pending.size,
-    add(action, facts) {
+    add(action, facts, hasEnded) {
       const endedAt = now();
       const send = async (): Promise<CallOutcome> => {
         const isTooOld = now() - endedAt > maxAgeMs;
-        const answer = isTooOld ? null : await client.ask({ action, ...facts, secret: null });
+        const report = { action, ...facts, secret: null };
+        let answer = isTooOld ? null : await client.ask({ ...report, hasEnded });
+        // Older consoles do not read who has ended it.
+        if (hasEnded && answer?.kind === 'rejected') answer = await client.ask({ ...report, hasEnded: false });
         if (answer?.kind === 'undecided') return 'unanswered';
         pending.delete(call);
         if (answer?.kind !== 'verdict') log('error', 'report_lost', { action, ...facts });

@@ -1,4 +1,4 @@
-import type { PublishSink, Refusal } from '@touchline/media/rtmp/server-options';
+import { ENDED_BY_PUBLISHER, type PublishSink, type Refusal } from '@touchline/media/rtmp/server-options';
 import type { CutPublisher, EndedPublisher, HookFacts } from './console-client.ts';
 import { createEndedStreams, type EndedStreams } from './ended-streams.ts';
 import { keepPlayersAlive } from './keep-alive.ts';
@@ -63,8 +63,8 @@ const MAX_REMEMBERED = 10_000;
 type State = {
   options: StreamRegistryOptions;
   streams: Map<string, Stream>;
-  /** Called when a publisher leaves. */
-  onLeave: Map<Publisher, () => void>;
+  /** Called when a publisher leaves; `hasEnded`: by ending its stream, instead of losing its connection. */
+  onLeave: Map<Publisher, (hasEnded: boolean) => void>;
   /** Streams without a publisher. */
   lost: LostStreams;
   ended: EndedStreams;
@@ -149,9 +149,11 @@ async function publish(
   // Another publisher may have started meanwhile. Nothing is awaited from here until the session starts.
   const late = cannotPublish(state, key);
   if (late === null) return begin(state, publisher, facts, admission.end);
-  admission.end();
+  admission.end(false);
   return refuseOwn(late);
 }
+
+type Admitted = { allow: true; end: (hasEnded: boolean) => void };
 
 /** Asks the console. Calling `end` of the result also reports the end of the session. */
 async function admit(
@@ -159,7 +161,7 @@ async function admit(
   { protocol, kick }: Publisher,
   facts: HookFacts,
   { secret, gone }: PublishRequest,
-): Promise<Admission> {
+): Promise<Admitted | Exclude<Admission, { allow: true }>> {
   const { console } = state.options;
   if (!console || protocol === 'pull') return { allow: true, end: () => undefined };
   const refusal = (): string | null => cannotPublish(state, facts.key);
@@ -167,14 +169,19 @@ async function admit(
   if (!admission.allow) return admission;
   return {
     allow: true,
-    end() {
+    end(hasEnded) {
       admission.end();
-      console.reports.add('publish_done', facts);
+      console.reports.add('publish_done', facts, hasEnded);
     },
   };
 }
 
-function begin(state: State, publisher: Publisher, facts: HookFacts, onLeave: () => void): PublishSink {
+function begin(
+  state: State,
+  publisher: Publisher,
+  facts: HookFacts,
+  onLeave: (hasEnded: boolean) => void,
+): PublishSink {
   const { options } = state;
   const { key } = facts;
   const stream = state.streams.get(key) ?? addStream(state, key);
@@ -210,9 +217,9 @@ function cannotPublish({ options, streams, lost }: State, key: string): OwnRefus
 }
 
 /** Runs the callback of a leaving publisher, once. */
-function leave({ onLeave }: State, publisher: Publisher | null): void {
+function leave({ onLeave }: State, publisher: Publisher | null, hasEnded: boolean): void {
   if (!publisher) return;
-  onLeave.get(publisher)?.();
+  onLeave.get(publisher)?.(hasEnded);
   onLeave.delete(publisher);
 }
 
@@ -220,7 +227,7 @@ function leave({ onLeave }: State, publisher: Publisher | null): void {
 function lose(state: State, stream: Stream, facts: HookFacts, reason: string): void {
   const { options } = state;
   options.log('info', 'publish_done', { ...facts, reason });
-  leave(state, stream.publisher);
+  leave(state, stream.publisher, reason === ENDED_BY_PUBLISHER);
   endSession(stream);
   state.lost.add(stream.key);
   options.onLost();
@@ -263,7 +270,7 @@ function end(state: State, key: string, reason: string): boolean {
   state.lost.remove(key);
   state.streams.delete(key);
   if (publisher) {
-    leave(state, publisher);
+    leave(state, publisher, false);
     endSession(stream);
     publisher.kick(reason);
   }

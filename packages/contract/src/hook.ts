@@ -16,6 +16,8 @@ export const hookCall = z.strictObject({
   clientId: line(0, 64),
   /** From publishers: the `secret` parameter of the publish URL. */
   secret: z.optional(line(0, 200)),
+  /** From publishers that are done: they have ended the stream themselves, instead of losing the connection. */
+  hasEnded: z.optional(z.literal(true)),
 });
 export type HookCall = z.infer<typeof hookCall>;
 

@@ -67,6 +67,11 @@ export function publish(node: MediaNode, key: string): Promise<RtmpConnection> {
   return connectRtmp(rtmpUrl(node, key), CLIENT);
 }
 
+/** A publisher whose connection breaks when the signal aborts. */
+export function publishUntil(node: MediaNode, key: string, signal: AbortSignal): Promise<RtmpConnection> {
+  return connectRtmp(rtmpUrl(node, key), { ...CLIENT, signal });
+}
+
 /** A publisher that has sent three segments. */
 export async function publishSegments(node: MediaNode, key: string): Promise<RtmpConnection> {
   const publisher = await publish(node, key);

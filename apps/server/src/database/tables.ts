@@ -203,6 +203,7 @@ type OwnTables = {
     publishedAt: MaybeInstant;
     publishedWithoutSecret: Generated<boolean>;
     publishedSecretVersion: Maybe<number>;
+    endedByEncoderAt: MaybeInstant;
     pullFailure: Maybe<PullReason>;
     pullFailedSince: MaybeInstant;
   };

@@ -12,8 +12,11 @@ import { prepared } from '#database/prepared';
 /** A result is stale after three intervals, so that the next probe is later than this by then. */
 const lateS = 15;
 
+/** SQL over `stream` and `monitor`: the encoder ended the stream when the match was over, though nobody has set it to finished. */
+const isNormalEnd = sql<boolean>`coalesce(monitor."endedByEncoderAt" >= stream."endAt", false)`;
+
 /** SQL over `stream` and `monitor`: a signal is expected and missing. */
-const isDown = sql<boolean>`monitor.state = 'down' AND monitor."dueAt" IS NOT NULL AND ${inWindow}`;
+const isDown = sql<boolean>`monitor.state = 'down' AND monitor."dueAt" IS NOT NULL AND ${inWindow} AND NOT ${isNormalEnd}`;
 
 const isUnchecked = sql<boolean>`monitor."dueAt" < now() - make_interval(secs => ${sql.lit(lateS)})
   AND monitor.state = 'unknown' AND monitor."staleAt" < now() AND ${inWindow}`;

@@ -261,6 +261,21 @@ describe('the cause', () => {
     expect(await incidents()).toMatchObject([{ cause: 'prober', isOpen: false, outcome: 'recovered' }]);
   });
 
+  it('is none when the encoder ends the stream after the planned end, and one when it is lost or ends before', async () => {
+    const [ended, lost, early] = await desk.makeStreams(desk.records.server, 3);
+    const endedAfter = (stream: number | undefined, minutes: number) =>
+      sql`UPDATE monitor SET "endedByEncoderAt" = "endAt" + make_interval(mins => ${minutes})
+        FROM stream WHERE stream.id = monitor.stream AND stream.id = ${stream}`.execute(t.deps.db);
+    await endedAfter(ended, 1);
+    await endedAfter(early, -1);
+    await desk.probe([ended ?? 0, lost ?? 0, early ?? 0], 'lost');
+    await follow();
+    const { rows } = await sql<{ stream: number }>`SELECT stream FROM incident_stream ORDER BY stream`.execute(
+      t.deps.db,
+    );
+    expect(rows.map(({ stream }) => stream)).toEqual([lost, early]);
+  });
+
   it('is over without a recovery when no signal is expected any more', async () => {
     const streams = await desk.makeStreams(desk.records.server, 1);
     const anna = await t.signIn('operator');

@@ -35,7 +35,7 @@ export async function addPublishers(trx: Transaction, admitted: Admitted[]): Pro
   await sql`${prepared}
     INSERT INTO monitor (stream, state, "stateSince", formats, memory, "dueAt", publisher, "publishedAt", "publishedWithoutSecret", "publishedSecretVersion")
     SELECT stream, 'unknown', now(), 'null', 'null', now(), publisher, now(), "withoutSecret", "secretVersion" FROM ${rows(last)}
-    ON CONFLICT (stream) DO UPDATE SET publisher = excluded.publisher, "publishedAt" = now(), "dueAt" = now(),
+    ON CONFLICT (stream) DO UPDATE SET publisher = excluded.publisher, "publishedAt" = now(), "dueAt" = now(), "endedByEncoderAt" = NULL,
       "publishedWithoutSecret" = excluded."publishedWithoutSecret",
       "publishedSecretVersion" = excluded."publishedSecretVersion",
       -- Failures from before the signal was expected are not faults of the new signal.
@@ -49,16 +49,21 @@ export async function addPublishers(trx: Transaction, admitted: Admitted[]): Pro
 
 /**
  * Stores that publishers have left, and makes their streams due for a probe. `hasLeft`: SQL over `stream` and `monitor`
- * that selects them.
+ * that selects them. `haveEnded`: they have ended their streams themselves.
  */
-export async function removePublishers(trx: Transaction, hasLeft: RawBuilder<boolean>): Promise<void> {
+export async function removePublishers(
+  trx: Transaction,
+  hasLeft: RawBuilder<boolean>,
+  haveEnded: boolean,
+): Promise<void> {
   // Locks the stream before its monitor, in the prober's order.
   const { rows } = await sql<{ stream: number }>`
     WITH gone AS (
       SELECT monitor.stream, publisher, "publishedAt" FROM monitor JOIN stream ON stream.id = monitor.stream
       WHERE publisher IS NOT NULL AND ${hasLeft} ORDER BY stream.id FOR NO KEY UPDATE OF stream
     ), cleared AS (
-      UPDATE monitor SET publisher = NULL, "formerPublisher" = NULL, "dueAt" = now() FROM gone
+      UPDATE monitor SET publisher = NULL, "formerPublisher" = NULL, "dueAt" = now(),
+        "endedByEncoderAt" = CASE WHEN ${sql.lit(haveEnded)} THEN now() END FROM gone
       WHERE monitor.stream = gone.stream AND (monitor.publisher, monitor."publishedAt") = (gone.publisher, gone."publishedAt")
       RETURNING monitor.stream, gone.publisher
     )

@@ -33,7 +33,7 @@ export async function processReport(deps: Pick<Deps, 'db'>, server: number, repo
   if (isFirst) await change(db, null, (trx) => restorePublishers(trx, server, encoders));
   const hasLeft = sql<boolean>`(stream.server = ${server} AND monitor."publishedAt" < now() - ${justPublished}
     AND stream.key <> ALL(${published}::text[]))`;
-  if (await isAny(deps, hasLeft)) await change(db, null, (trx) => removePublishers(trx, hasLeft));
+  if (await isAny(deps, hasLeft)) await change(db, null, (trx) => removePublishers(trx, hasLeft, false));
   await savePullFailures(deps, server, report.pulls);
   if (report.cut?.length) await recordCuts(deps, server, report.cut);
   if (report.watched?.length) await storeViewers(deps, server, report.watched);

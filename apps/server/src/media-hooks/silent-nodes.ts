@@ -36,7 +36,7 @@ async function removeSilentNodes(db: Deps['db']): Promise<void> {
     const { rows: silent } = await sql<{ server: number }>`
       DELETE FROM node_report WHERE ${isSilent} RETURNING server`.execute(trx);
     const servers = silent.map(({ server }) => server);
-    await removePublishers(trx, sql<boolean>`stream.server = ANY(${servers}::int8[])`);
+    await removePublishers(trx, sql<boolean>`stream.server = ANY(${servers}::int8[])`, false);
     const { rows: pulled } = await sql<{ stream: number }>`
       UPDATE monitor SET "pullFailure" = NULL, "pullFailedSince" = NULL FROM stream
       WHERE stream.id = monitor.stream AND "pullFailure" IS NOT NULL AND stream.server = ANY(${servers}::int8[])

@@ -4,15 +4,16 @@ import { removePublishers } from '#server/media-hooks/publishers';
 import { change } from '#kit/change';
 import type { Deps } from '#server/deps';
 
-type Left = { key: string; ip: string | null; clientId: string | null };
+/** `hasEnded`: by ending its stream, instead of losing its connection; absent where its server does not say. */
+type Left = { key: string; ip: string | null; clientId: string | null; hasEnded?: true | undefined };
 
 /** Stores that a publisher has left, unless another one has replaced it. */
-export async function unpublish(db: Deps['db'], server: number, { key, ip, clientId }: Left): Promise<void> {
+export async function unpublish(db: Deps['db'], server: number, { key, ip, clientId, hasEnded }: Left): Promise<void> {
   const publisherId = ip !== null && clientId !== null ? `${ip} ${clientId}` : null;
   const end = clientId === null ? '' : ` ${clientId}`;
   const hasLeft = sql<boolean>`(stream.key = ${key} AND stream.server = ${server}
     AND (publisher = ${publisherId} OR (${publisherId}::text IS NULL AND right(publisher, length(${end}::text)) = ${end})))`;
-  await change(db, null, (trx) => removePublishers(trx, hasLeft));
+  await change(db, null, (trx) => removePublishers(trx, hasLeft, hasEnded ?? false));
 }
 
 /**

@@ -16,6 +16,9 @@ export type RtmpRequest = {
   agent: string;
 };
 
+/** The reason of an end when the encoder has ended its stream, instead of losing its connection. */
+export const ENDED_BY_PUBLISHER = 'stream ended by the publisher';
+
 /** Receives the media of an accepted publisher. */
 export type PublishSink = {
   onTag: (tag: FlvTag) => void;

@@ -17,7 +17,7 @@ import {
   USER_EVENT,
   userControlMessage,
 } from './messages.ts';
-import type { PublishSink, RtmpRequest, RtmpServerOptions } from './server-options.ts';
+import { ENDED_BY_PUBLISHER, type PublishSink, type RtmpRequest, type RtmpServerOptions } from './server-options.ts';
 
 type Role =
   | { kind: 'none' }
@@ -105,7 +105,7 @@ function handleCommand(connection: Connection, command: RtmpCommand): void {
     case 'FCUnpublish':
     case 'closeStream':
     case 'deleteStream':
-      endRole(connection, 'stream ended by the publisher');
+      endRole(connection, ENDED_BY_PUBLISHER);
       return;
     default:
     // releaseStream, _checkbw, receiveAudio, pause and similar commands have no effect here.
