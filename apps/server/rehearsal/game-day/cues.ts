@@ -32,6 +32,11 @@ export function faultOf({ cue, atMs }: PlannedCue, stage: Stage): Fault {
       .map(({ stream }) => stream);
     return { name: node.name, streams, begin: node.kill, end: node.start };
   }
+  if (cue.kind === 'feed_fails') {
+    const source = existing(feed);
+    const fails = (is: boolean) => () => (source.isBroken = is);
+    return { name: 'The feed', streams: [], begin: fails(true), end: fails(false) };
+  }
   const match = find(cue.match);
   const concerned = { name: match.title, streams: [match.stream] };
   const encoder = existing(encoders.get(match.number));
@@ -49,10 +54,7 @@ export function faultOf({ cue, atMs }: PlannedCue, stage: Stage): Fault {
       return { ...concerned, streams, ...showing(clipOf(stage, cue.shows)) };
     }
     case 'feed_lies': {
-      const source = existing(feed);
-      if (cue.lie === 'broken')
-        return { ...concerned, begin: () => (source.isBroken = true), end: () => (source.isBroken = false) };
-      const { moved } = source;
+      const { moved } = existing(feed);
       return { ...concerned, begin: () => moved.add(match.number), end: () => moved.delete(match.number) };
     }
     default:

@@ -63,7 +63,7 @@ export function planEvening(scenario: Scenario, speed: number, beginMs: number):
       match.startMs = wholeMinute(atMs + earlyMs);
       match.endMs = match.startMs + 60_000;
       match.onAir = { fromMs: atMs, untilMs };
-    } else if (cue.kind !== 'server_death') {
+    } else if (cue.kind !== 'server_death' && cue.kind !== 'feed_fails') {
       for (const number of cue.kind === 'wrong_match' ? [cue.match, cue.shows] : [cue.match]) {
         const match = find(number);
         if (atMs < match.startMs || untilMs > match.endMs) throw misfit(cue, match);

@@ -110,7 +110,7 @@ async function gatherCrew(admin: Caller, url: string, count: number): Promise<Cr
   return { players, editor: count > 0 ? await addPerson(admin, url, 'Editor', 'editor', {}) : null };
 }
 
-/** The feed of an evening in which it lies, and a person whose queries are made from it. */
+/** The feed of an evening in which it fails or lies, and a person whose queries are made from it. */
 async function readFeed(
   { cues }: Scenario,
   admin: Caller,
@@ -118,7 +118,7 @@ async function readFeed(
   { matches }: PlannedEvening,
   ends: End[],
 ): Promise<{ feed: Feed; caller: Caller } | null> {
-  if (!cues.some(({ kind }) => kind === 'feed_lies')) return null;
+  if (!cues.some(({ kind }) => kind === 'feed_fails' || kind === 'feed_lies')) return null;
   const feed = await serveFeed(matches);
   ends.push(feed.stop);
   const caller = await addPerson(admin, url, 'Reader', 'operator', { playlistAutoload: true });

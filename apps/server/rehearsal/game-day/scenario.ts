@@ -26,7 +26,9 @@ export type ScenarioCue =
   | { kind: 'early'; at: number; match: number; forS: number }
   | { kind: 'late'; match: number; byS: number }
   | { kind: 'no_show'; match: number }
-  /** `broken`: the feed answers nonsense. `moved`: it says that a match on air starts three hours later. */
-  | { kind: 'feed_lies'; at: number; lie: 'broken' | 'moved'; match: number; forS: number };
+  /** The feed answers nonsense. */
+  | { kind: 'feed_fails'; at: number; forS: number }
+  /** The feed says that a match on air starts three hours later. */
+  | { kind: 'feed_lies'; at: number; match: number; forS: number };
 
 export type CueKind = ScenarioCue['kind'];

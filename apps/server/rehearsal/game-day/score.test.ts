@@ -76,10 +76,17 @@ describe('the score of the console', () => {
   });
 
   it('knows an alarm about the feed without a stream', () => {
-    const result = score([cue('feed_lies', 100, [])], [alarm('feed', 150, [], { reason: 'broken_json' })]);
+    const result = score([cue('feed_fails', 100, [])], [alarm('feed', 150, [], { reason: 'broken_json' })]);
     expect(result.cues).toMatchObject([{ verdict: 'noticed', said: 'feed: broken_json' }]);
+    const lie = score([cue('feed_lies', 100, [1])], [alarm('feed', 150, [], { reason: 'moved' })]);
+    expect(lie.cues).toMatchObject([{ verdict: 'noticed', said: 'feed: moved' }]);
     expect(score([cue('cut', 100, [1])], [alarm('feed', 110, [], {})]).console).toMatchObject({ missed: 1, false: 1 });
   });
+});
+
+it('passes without what the console does not have to notice', () => {
+  expect(isPassed(score([cue('feed_lies', 100, [1])], []))).toBe(true);
+  expect(isPassed(score([cue('feed_fails', 100, [])], []))).toBe(false);
 });
 
 describe('the score of the people', () => {
