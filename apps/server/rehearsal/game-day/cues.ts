@@ -26,7 +26,7 @@ export function faultOf({ cue, atMs }: PlannedCue, stage: Stage): Fault {
   const find = (number: number): DeskMatch => existing(matches.find((match) => match.number === number));
   if (cue.kind === 'server_death') {
     const node = existing(nodes[cue.server - 1]);
-    const isOnAir = ({ onAir, endMs }: DeskMatch) => onAir !== null && onAir.fromMs <= atMs && atMs < endMs;
+    const isOnAir = ({ onAir, endMs }: DeskMatch) => atMs < endMs && onAir.some(({ fromMs }) => fromMs <= atMs);
     const streams = matches
       .filter((match) => match.server === cue.server && isOnAir(match))
       .map(({ stream }) => stream);

@@ -27,7 +27,7 @@ describe('the plan of an evening', () => {
         server,
         at(startMs),
         at(end),
-        onAir && at(onAir.fromMs),
+        ...onAir.map(({ fromMs }) => at(fromMs)),
       ]),
     ).toEqual([
       [1, '18:00:00', '18:10:00', '18:00:00'],
@@ -60,10 +60,14 @@ describe('the plan of an evening', () => {
       9,
       begin,
     );
-    expect(matches.map(({ onAir }) => onAir && [at(onAir.fromMs), at(onAir.untilMs)])).toEqual([
-      null,
-      ['18:11:00', '18:20:10'],
-      ['18:01:00', '18:01:30'],
+    const periods = matches.map(({ onAir }) => onAir.map(({ fromMs, untilMs }) => [at(fromMs), at(untilMs)]));
+    expect(periods).toEqual([
+      [],
+      [['18:11:00', '18:20:10']],
+      [
+        ['18:01:00', '18:01:30'],
+        ['18:15:00', '18:22:10'],
+      ],
     ]);
     expect(at(matches[2]?.startMs ?? 0)).toBe('18:21:00');
     expect(cues.map(({ cue, atMs }) => [cue.kind, at(atMs)])).toEqual([

@@ -17,8 +17,8 @@ export type PlannedMatch = {
   server: number;
   startMs: number;
   endMs: number;
-  /** When its encoder comes on air, and leaves; null for a match without one. */
-  onAir: { fromMs: number; untilMs: number } | null;
+  /** When its encoder comes on air, and leaves; empty for a match without one. */
+  onAir: { fromMs: number; untilMs: number }[];
 };
 
 export type PlannedCue = { cue: ScenarioCue; atMs: number; untilMs: number };
@@ -39,7 +39,7 @@ export function planEvening(scenario: Scenario, speed: number, beginMs: number):
       server: (index % scenario.servers) + 1,
       startMs,
       endMs,
-      onAir: { fromMs, untilMs: endMs + trailMs },
+      onAir: [{ fromMs, untilMs: endMs + trailMs }],
     };
   });
   const find = (number: number): PlannedMatch => {
@@ -52,7 +52,7 @@ export function planEvening(scenario: Scenario, speed: number, beginMs: number):
       const match = find(cue.match);
       const atMs = Math.max(beginMs, match.startMs - noShowMs);
       const arrivesMs = cue.kind === 'late' ? match.startMs + cue.byS * 1_000 : match.endMs;
-      match.onAir = cue.kind === 'late' ? { fromMs: arrivesMs, untilMs: match.endMs + trailMs } : null;
+      match.onAir = cue.kind === 'late' ? [{ fromMs: arrivesMs, untilMs: match.endMs + trailMs }] : [];
       if (arrivesMs > match.endMs) throw misfit(cue, match);
       return { cue, atMs, untilMs: arrivesMs };
     }
@@ -62,7 +62,11 @@ export function planEvening(scenario: Scenario, speed: number, beginMs: number):
       const match = find(cue.match);
       match.startMs = wholeMinute(atMs + earlyMs);
       match.endMs = match.startMs + 60_000;
-      match.onAir = { fromMs: atMs, untilMs };
+      // It comes back in time.
+      match.onAir = [
+        { fromMs: atMs, untilMs },
+        { fromMs: match.startMs - leadMs, untilMs: match.endMs + trailMs },
+      ];
     } else if (cue.kind !== 'server_death' && cue.kind !== 'feed_fails') {
       for (const number of cue.kind === 'wrong_match' ? [cue.match, cue.shows] : [cue.match]) {
         const match = find(number);

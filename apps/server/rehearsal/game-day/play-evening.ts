@@ -142,7 +142,7 @@ async function planMatches(
     matches.push(match);
     encoders.set(match.number, encoder);
     // At once: a match that is about to start and has no signal is soon a no-show.
-    if (match.onAir && match.onAir.fromMs <= Date.now()) encoder.begin();
+    if (match.onAir.some(({ fromMs }) => fromMs <= Date.now())) encoder.begin();
   }
   return { matches, encoders };
 }
@@ -175,8 +175,7 @@ async function playCues(
   const cues: PlayedCue[] = [];
   const shows = plan.matches.map(async ({ number, onAir }) => {
     const encoder = stage.encoders.get(number);
-    if (!onAir || !encoder) return;
-    await onAirBetween(encoder, onAir.fromMs, onAir.untilMs, signal);
+    for (const { fromMs, untilMs } of onAir) if (encoder) await onAirBetween(encoder, fromMs, untilMs, signal);
   });
   const faults = plan.cues.map(async (planned) => {
     const fault = faultOf(planned, stage);

@@ -9,7 +9,7 @@ const match: DeskMatch = {
   server: 1,
   startMs: 0,
   endMs: 0,
-  onAir: null,
+  onAir: [],
   stream: 41,
   title: 'Lynx – Otters',
   publishUrl: '',
