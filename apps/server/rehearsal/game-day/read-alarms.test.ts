@@ -8,7 +8,7 @@ const match: DeskMatch = {
   number: 1,
   server: 1,
   startMs: 0,
-  endMs: 0,
+  endMs: Date.parse(at(55)),
   onAir: [],
   stream: 41,
   title: 'Lynx – Otters',
@@ -55,6 +55,7 @@ it('is one alarm for a no-show, and one for each reason of refused publishers, w
     '/incidents': { data: [] },
     '/stream/history?id=41': {
       data: [
+        { kind: 'refusal', at: at(56), reason: 'too_late' },
         { kind: 'refusal', at: at(50), reason: 'too_early' },
         { kind: 'refusal', at: at(40), reason: 'wrong_secret' },
         { kind: 'state', at: at(35), reason: null },

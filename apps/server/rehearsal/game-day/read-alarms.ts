@@ -13,7 +13,7 @@ export async function readAlarms(admin: Caller, matches: readonly DeskMatch[], s
     const incident = await admin.call<IncidentDetails>('GET', `/incident?id=${id}`, null);
     alarms.push(...alarmsOf(incident, own));
   }
-  for (const { stream, title } of matches) alarms.push(...(await readHistory(admin, stream, title)));
+  for (const match of matches) alarms.push(...(await readHistory(admin, match)));
   return alarms.filter(({ atMs }) => atMs >= sinceMs);
 }
 
@@ -53,10 +53,12 @@ function alarmsOf({ entries, ...incident }: IncidentDetails, own: ReadonlyMap<nu
 const reasonsOf = (members: readonly { reason: string | null }[]) =>
   [...new Set(members.flatMap(({ reason }) => reason ?? []))].join(', ');
 
-/** No-shows, and why publishers were refused, each reason once. */
-async function readHistory(admin: Caller, stream: number, name: string): Promise<Alarm[]> {
+/** No-shows, and why publishers were refused before the match was over, each reason once. */
+async function readHistory(admin: Caller, { stream, title: name, endMs }: DeskMatch): Promise<Alarm[]> {
   const { data } = await admin.call<Page<HistoryEntry>>('GET', `/stream/history?id=${stream}`, null);
-  const said = data.toReversed().filter(({ kind }) => kind === 'no_show' || kind === 'refusal');
+  const said = data
+    .toReversed()
+    .filter(({ kind, at }) => kind === 'no_show' || (kind === 'refusal' && Date.parse(at) < endMs));
   const first = said.filter(
     (entry, index) => said.findIndex((other) => other.kind === entry.kind && other.reason === entry.reason) === index,
   );
