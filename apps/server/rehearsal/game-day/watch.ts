@@ -23,6 +23,7 @@ export function watch(
   const alarms: Alarm[] = [];
   const isNew = (key: string) => known.size < known.add(key).size;
   const end = new AbortController();
+  let isFailing = false;
 
   async function look(): Promise<void> {
     for (const { id, cause, name, openedAt } of await readIncidents(admin, sinceMs))
@@ -30,7 +31,10 @@ export function watch(
     for (const stream of await readNoShows(admin))
       if (titles.has(stream) && isNew(`no-show ${stream}`)) report(`ALARM no-show: ${titles.get(stream)}`);
     if (!reader) return;
-    for (const alarm of [...(await feedFailure(admin)), ...(await movedQueries(reader))])
+    const failure = await feedFailure(admin);
+    const begins = failure && !isFailing ? [failure] : [];
+    isFailing = failure !== null;
+    for (const alarm of [...begins, ...(await movedQueries(reader))])
       if (alarm.atMs >= sinceMs && isNew(`feed ${alarm.reason} ${alarm.atMs}`)) {
         alarms.push(alarm);
         report(`ALARM feed: ${alarm.reason}`);
@@ -50,11 +54,10 @@ export function watch(
   };
 }
 
-/** What the settings say about the feed: once for as long as it is so. */
-async function feedFailure(admin: Caller): Promise<Alarm[]> {
-  const { lastFailure, lastGoodAt, triedAt } = await admin.call<FeedStatus>('GET', '/system/feed', null);
-  if (!lastFailure || triedAt === null) return [];
-  return [feedAlarm(lastFailure.code, Date.parse(triedAt), lastGoodAt ?? '')];
+/** What the settings say about the feed; null while it can be read. */
+async function feedFailure(admin: Caller): Promise<Alarm | null> {
+  const { lastFailure, triedAt } = await admin.call<FeedStatus>('GET', '/system/feed', null);
+  return lastFailure && triedAt !== null ? feedAlarm(lastFailure.code, Date.parse(triedAt), 'The feed') : null;
 }
 
 /** Queries that wait again, as the feed has moved their match. */
