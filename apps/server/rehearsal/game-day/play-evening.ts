@@ -35,8 +35,11 @@ export type EveningOptions = {
   report: (text: string) => void;
 };
 
-/** How often a picture repeats. */
-const loopS = 20;
+/**
+ * How often a picture repeats: between two and three rounds of the prober, for which two looks at the same picture in a row would be
+ * a frozen one, also when a round is late.
+ */
+const loopS = 26;
 const names = ['Anna', 'Boris', 'Clara', 'Dmitry', 'Elena', 'Felix', 'Galina', 'Hugo'];
 /** Nobody works without the others. */
 export const maxPlayers = names.length;
