@@ -20,5 +20,13 @@ it('the console knows when an encoder has ended its stream itself, until it publ
   expect([await desk.publisherOf(stream.id), await hasEnded()]).toEqual([null, [true]]);
   await desk.publish(stream);
   expect(await hasEnded()).toEqual([false]);
+  // A report of the node was faster.
+  await desk.age(stream.id, 11);
+  await desk.report({ kept: [stream.key] });
+  expect([await desk.publisherOf(stream.id), await hasEnded()]).toEqual([null, [false]]);
+  await desk.send('touchline', { action: 'publish_done', ...publisher(stream), clientId: 'rtmp-9', hasEnded: true });
+  expect(await hasEnded()).toEqual([false]);
+  await desk.send('touchline', { action: 'publish_done', ...publisher(stream), hasEnded: true });
+  expect(await hasEnded()).toEqual([true]);
   await t.close();
 });

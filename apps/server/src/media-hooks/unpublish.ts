@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { forgetFormer, restoreFormer } from '#server/media-hooks/former-publishers';
 import { removePublishers } from '#server/media-hooks/publishers';
+import type { Transaction } from '#database/pool';
 import { change } from '#kit/change';
 import type { Deps } from '#server/deps';
 
@@ -13,7 +14,20 @@ export async function unpublish(db: Deps['db'], server: number, { key, ip, clien
   const end = clientId === null ? '' : ` ${clientId}`;
   const hasLeft = sql<boolean>`(stream.key = ${key} AND stream.server = ${server}
     AND (publisher = ${publisherId} OR (${publisherId}::text IS NULL AND right(publisher, length(${end}::text)) = ${end})))`;
-  await change(db, null, (trx) => removePublishers(trx, hasLeft, hasEnded ?? false));
+  await change(db, null, async (trx) => {
+    await removePublishers(trx, hasLeft, hasEnded ?? false);
+    if (hasEnded) await noteEnd(trx, server, key, publisherId);
+  });
+}
+
+/** A report of the server may have told before that the publisher has left, but not that it has ended its stream. */
+async function noteEnd(trx: Transaction, server: number, key: string, publisher: string | null): Promise<void> {
+  await sql`UPDATE monitor SET "endedByEncoderAt" = now() FROM stream
+    WHERE stream.id = monitor.stream AND stream.key = ${key} AND stream.server = ${server} AND stream."archivedAt" IS NULL
+      AND publisher IS NULL AND "endedByEncoderAt" IS NULL AND ${publisher} = (
+        SELECT "from" FROM history WHERE history.stream = stream.id AND kind = 'unpublish' ORDER BY id DESC LIMIT 1)`.execute(
+    trx,
+  );
 }
 
 /**
