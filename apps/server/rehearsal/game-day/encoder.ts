@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clip } from '@touchline/media/clip';
+import { FLV_TAG } from '@touchline/media/flv';
+import type { FlvTag } from '@touchline/media/flv';
 import { connectRtmp } from '@touchline/media/rtmp/client';
 import type { RtmpConnection } from '@touchline/media/rtmp/client';
 import { RtmpError } from '@touchline/media/rtmp/errors';
@@ -69,25 +71,44 @@ export function makeEncoder(url: string, ownClip: Clip): Encoder {
   };
 }
 
-/** Sends until the signal aborts or the connection is over. A new clip begins at once, at its first key frame. */
+/**
+ * Sends until the signal aborts or the connection is over. All encoders are at the same moment of their clips at any time, so
+ * that one that shows another match shows it as it is now. A new clip begins at once, at its last key frame.
+ */
 async function send(connection: RtmpConnection, shown: () => Clip, signal: AbortSignal): Promise<void> {
   let isOver = false;
   void connection.closed.then(() => (isOver = true));
   const startedAt = performance.now();
-  for (let roundAt = 0; ;) {
+  const elapsed = () => Math.round(performance.now() - startedAt);
+  for (;;) {
     const clip = shown();
-    const first = clip.frames[0]?.timestamp ?? 0;
-    for (const tag of clip.headers) connection.send({ ...tag, timestamp: roundAt });
-    for (const tag of clip.frames) {
-      const timestamp = roundAt + tag.timestamp - first;
-      while (timestamp > performance.now() - startedAt) {
-        if (signal.aborted || isOver) return;
-        await sleep(stepMs);
+    let from = keyFrameAt(clip, Date.now() % clip.durationMs);
+    let roundAt = elapsed() - timeOf(clip, from);
+    for (const tag of clip.headers) connection.send({ ...tag, timestamp: elapsed() });
+    while (shown() === clip) {
+      for (const [index, tag] of clip.frames.entries()) {
+        if (index < from || shown() !== clip) continue;
+        const timestamp = roundAt + timeOf(clip, index);
+        while (timestamp > elapsed()) {
+          if (signal.aborted || isOver) return;
+          await sleep(stepMs);
+        }
+        connection.send({ ...tag, timestamp });
       }
-      if (shown() !== clip) break;
-      connection.send({ ...tag, timestamp });
+      from = 0;
+      roundAt += clip.durationMs;
     }
-    const now = Math.round(performance.now() - startedAt);
-    roundAt = shown() === clip ? roundAt + clip.durationMs : now;
   }
+}
+
+/** Milliseconds from the beginning of the clip. */
+const timeOf = ({ frames }: Clip, index: number) => (frames[index]?.timestamp ?? 0) - (frames[0]?.timestamp ?? 0);
+
+/** The last key frame of the picture until a moment. */
+function keyFrameAt(clip: Clip, ms: number): number {
+  const isKey = ({ type, payload }: FlvTag) => type === FLV_TAG.video && (payload[0] ?? 0) >> 4 === 1;
+  return Math.max(
+    0,
+    clip.frames.findLastIndex((tag, index) => isKey(tag) && timeOf(clip, index) <= ms),
+  );
 }
