@@ -65,10 +65,9 @@ export async function playEvening(
     const plan = planEvening(scenario, options.speed, beganMs);
     const reader = await readFeed(scenario, admin, url, plan, ends);
     const { matches, encoders } = await planMatches(admin, directory, plan, nodes, pictures);
-    ends.push(
-      () => leaveDesk(admin, matches, nodes),
-      () => encoders.forEach((encoder) => encoder.end(false)),
-    );
+    ends.push(() => encoders.forEach((encoder) => encoder.end(false)));
+    // Last of all: a media node whose server is archived complains.
+    ends.unshift(() => leaveDesk(admin, matches, nodes));
     options.report(`The evening begins: ${matches.length} matches until ${clock(plan.endMs)}`);
     const stage = { matches, encoders, nodes, pictures, feed: reader?.feed ?? null };
     const stopWatch = watch(admin, reader?.caller ?? null, matches, beganMs, options.report);

@@ -2,6 +2,8 @@ import type { Score } from './score.ts';
 
 const seconds = (value: number | null) => (value === null ? '–' : `${value.toFixed(1)} s`);
 
+const headings = ['cue', 'match or server', 'console', 'said', 'after', 'acknowledged'];
+
 /** The score as lines for a terminal. */
 export function scoreTable({ cues, console: said, people, falseAlarms }: Score): string {
   const rows = cues.map(({ kind, name, verdict, said: words, afterS, acknowledged }) => [
@@ -15,8 +17,7 @@ export function scoreTable({ cues, console: said, people, falseAlarms }: Score):
   const right = said.noticed + said.late;
   return [
     '',
-    ...columns([['cue', 'match or server', 'console', 'said', 'after', 'acknowledged'], ...rows]),
-    '',
+    ...(rows.length > 0 ? [...columns([headings, ...rows]), ''] : []),
     `Console   noticed ${right} of ${cues.length} (${said.late} late), wrong kind ${said.wrong_kind}, missed ${said.missed}`,
     `          after p50 ${seconds(said.afterS.p50)}, p99 ${seconds(said.afterS.p99)}; double alarms ${said.doubles}, false alarms ${said.false}`,
     ...falseAlarms.map(
