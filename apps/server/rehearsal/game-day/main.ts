@@ -43,7 +43,9 @@ const report = (text: string) => console.log(`${minutesSince(beganAt)}  ${text}`
 const port = (name: string) => (process.env[name] ? Number(process.env[name]) : null);
 const [rtmp, http] = [port('MEDIA_RTMP_PORT'), port('MEDIA_HTTP_PORT')];
 const nodePorts = rtmp !== null && http !== null ? { rtmp, http } : null;
-const installation = values.url === undefined ? await startInstallation(port('PORT')) : guestOf(values.url);
+const installation =
+  values.url === undefined ? await startInstallation(port('PORT'), stop.signal) : guestOf(values.url);
+if (!installation) process.exit(130);
 report(`The console is at ${installation.url}, its administrator is ${installation.email}`);
 if (values.url === undefined) report(`with the password ${installation.password}`);
 const options = { speed, players, nodePorts, signal: stop.signal, report };
@@ -60,9 +62,9 @@ process.exit(isPassed(score) ? 0 : 1);
 
 async function playAndStop() {
   try {
-    return scenario ? await playEvening(scenario, installation, options) : null;
+    return scenario && installation ? await playEvening(scenario, installation, options) : null;
   } finally {
-    await installation.stop();
+    await installation?.stop();
   }
 }
 

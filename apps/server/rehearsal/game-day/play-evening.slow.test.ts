@@ -8,7 +8,9 @@ import { scoreTable } from './score-table.ts';
 
 let installation: Installation;
 beforeAll(async () => {
-  installation = await startInstallation(null);
+  const started = await startInstallation(null, new AbortController().signal);
+  if (!started) throw new Error('The console did not start');
+  installation = started;
 });
 afterAll(() => installation.stop());
 
