@@ -68,7 +68,7 @@ for (const { kind, path, fill } of directories)
     await twice(page, call, `Could not save the ${kind}`, `${word} saved`, () => press(dialog, 'Save'));
     await twice(page, call, `Could not delete the ${kind}`, `${word} deleted`, async () => {
       await press(page, `Delete: ${name}2`);
-      await yes(page, 'Delete');
+      await yes(page, 'Delete permanently');
     });
   });
 
@@ -87,7 +87,7 @@ test('a synonym that is created, updated or deleted says whether that succeeded 
   await twice(page, call, 'Could not save the synonym', 'Synonym saved', () => press(panel, 'Save synonym'));
   await twice(page, call, 'Could not delete the synonym', 'Synonym deleted', async () => {
     await press(panel, `Delete synonym ${name}2`);
-    await yes(page, 'Delete');
+    await yes(page, 'Delete permanently');
   });
 });
 
@@ -109,7 +109,7 @@ test('a filter that is created, updated or deleted says whether that succeeded o
   await twice(page, call, update, 'Filter saved', () => press(dialog, 'Save'));
   await twice(page, call, 'Could not delete the filter', 'Filter deleted', async () => {
     await press(row, /^Delete/);
-    await yes(page, 'Delete');
+    await yes(page, 'Delete permanently');
   });
 });
 
@@ -133,7 +133,7 @@ test('a query that is created, updated, revoked or deleted says whether that suc
   });
   await twice(page, call, 'Could not delete the playlist record', 'Query deleted', async () => {
     await act(page, 'Delete');
-    await yes(page, 'Delete');
+    await yes(page, 'Delete permanently');
   });
   await page.goto('/profile/playlist?panel=create');
   await dialog.getByLabel('Event ID').fill(unique('e'));
@@ -189,7 +189,7 @@ test('a comment that is created, updated or deleted says when that failed', asyn
   await twice(page, call, 'Could not save the comment', 'edited', () => press(page, 'Save'));
   await twice(page, call, 'Could not delete the comment', 'No comments yet', async () => {
     await press(page, 'Delete comment');
-    await yes(page, 'Delete');
+    await yes(page, 'Delete permanently');
   });
 });
 

@@ -12,6 +12,7 @@ import type { Match, Rule } from '#server/auto-takes/rule';
 import { storeTakes } from '#server/auto-takes/store-takes';
 import type { Taken } from '#server/auto-takes/store-takes';
 import { longestMatch } from '#server/streams/window';
+import { advisoryLocks } from '#database/advisory-locks';
 import type { Db, Transaction } from '#database/pool';
 import { prepared } from '#database/prepared';
 import type { Deps } from '#server/deps';
@@ -36,7 +37,7 @@ export type Applied = 'busy' | 'some' | 'rest';
  */
 export async function applyRules(context: Context, trx: Transaction): Promise<Applied> {
   const { rows: locks } = await sql<{ isMine: boolean }>`
-    SELECT pg_try_advisory_xact_lock(hashtext('auto takes')) AS "isMine"`.execute(trx);
+    SELECT pg_try_advisory_xact_lock(${sql.lit(advisoryLocks.autoTakes)}) AS "isMine"`.execute(trx);
   if (!locks[0]?.isMine) return 'busy';
   await noteMatchesOfRules(trx);
   const inForce = await readRules(trx, context.settings.now().defaultZone);

@@ -19,4 +19,6 @@ export const advisoryLocks = {
   incidents: 7_202_000,
   /** Making a backup. */
   backups: 7_202_001,
+  /** Deciding which matches auto-take rules take. */
+  autoTakes: 7_202_002,
 } as const;

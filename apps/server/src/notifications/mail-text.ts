@@ -36,7 +36,14 @@ function oneText(texts: MailWords, language: Language, kind: NoticeKind, data: N
   const title = data['title'] || noTitle;
   const incident = incidentTitle(texts.notices, language, { ...data, title });
   const over = overText(texts.notices, language, { ...data, title });
-  const values = { ...data, title, by: data['by'] || texts.notices.somebody, incident, over };
+  const values = {
+    ...data,
+    title,
+    by: data['by'] || texts.notices.somebody,
+    rule: data['rule'] || noTitle,
+    incident,
+    over,
+  };
   const reason = reasonOf(texts, String(data['reason'] ?? ''));
   const lines = [fill(mail[kind], values), reason ? fill(mail.reason, { reason }) : '', mail.choose];
   return { subject: fill(sentence[kind], values), body: lines.filter(Boolean).join('\n\n') };

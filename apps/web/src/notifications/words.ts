@@ -12,7 +12,13 @@ export function sentenceOf(t: T, { kind, data }: Pick<Notice, 'kind' | 'data'>):
   const streams = typeof data['streams'] === 'number' ? data['streams'] : null;
   const titled = { cause, name: String(title), streams };
   const [incident, over] = [incidentTitle(t, titled), overText(t, titled, data['outcome'])];
-  return t(`sentence.${kind}`, { title, by: data['by'] || t('somebody'), rule: data['rule'], incident, over });
+  return t(`sentence.${kind}`, {
+    title,
+    by: data['by'] || t('somebody'),
+    rule: data['rule'] || t('noTitle'),
+    incident,
+    over,
+  });
 }
 
 /** The link to the screen of a notification. */
