@@ -17,3 +17,10 @@ it('explains itself when it is asked for what it cannot play', () => {
     ]);
   }
 });
+
+it('says which match is too short for its cue at a speed', () => {
+  const fast = [join(import.meta.dirname, 'main.ts'), 'storm', '--speed', '20'];
+  const { status, stderr } = spawnSync(process.execPath, fast, { encoding: 'utf8' });
+  const sentence = /^At this speed match \d+ is too short for its cue \(\w+\); play it more slowly\n$/;
+  expect([status, stderr]).toEqual([2, expect.stringMatching(sentence)]);
+});

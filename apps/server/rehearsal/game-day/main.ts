@@ -7,6 +7,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startInstallation } from './installation.ts';
 import type { Installation } from './installation.ts';
+import { planEvening } from './plan-evening.ts';
 import { maxPlayers, playEvening } from './play-evening.ts';
 import { isPassed } from './score.ts';
 import { scoreTable } from './score-table.ts';
@@ -29,6 +30,7 @@ if (
   console.error(usage);
   process.exit(2);
 }
+refuseTooFast();
 if (spawnSync(process.env['FFMPEG'] ?? 'ffmpeg', ['-version']).status !== 0) {
   console.error('A game day needs ffmpeg, which draws its pictures and looks at them (apt-get install ffmpeg).');
   process.exit(2);
@@ -65,6 +67,16 @@ async function playAndStop() {
     return scenario && installation ? await playEvening(scenario, installation, options) : null;
   } finally {
     await installation?.stop();
+  }
+}
+
+/** Some cues do not fit into the matches of a speed. */
+function refuseTooFast(): void {
+  try {
+    if (scenario) planEvening(scenario, speed, Date.now());
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(2);
   }
 }
 
