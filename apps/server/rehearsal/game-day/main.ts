@@ -70,10 +70,11 @@ async function playAndStop() {
   }
 }
 
-/** Some cues do not fit into the matches of a speed. */
+/** Some cues do not fit into the matches of a speed, in whichever second of a minute the evening begins. */
 function refuseTooFast(): void {
   try {
-    if (scenario) planEvening(scenario, speed, Date.now());
+    const seconds = Array.from({ length: 60 }, (_, second) => second);
+    if (scenario) for (const second of seconds) planEvening(scenario, speed, Date.now() + second * 1_000);
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exit(2);
