@@ -42,7 +42,7 @@ export const why = {
       taken: 'The rule “{{name}}” takes it in a moment, or at the next change of the stream',
       own: 'The rule “{{name}}” fits it too',
       held: 'The rule “{{name}}” leaves it to whoever has taken it',
-      outranked: 'The rule “{{name}}” comes after a rule of somebody else',
+      outranked: 'A rule of somebody else comes before the rule “{{name}}”',
       overlap: 'The rule “{{name}}” does not take it: another match is at the same time',
       released: 'The rule “{{name}}” does not take it again after it was given up',
       hidden: 'The rule “{{name}}” does not take what the blacklist hides',
