@@ -1,23 +1,15 @@
 import * as z from 'zod/mini';
-import { errorCodes, fieldError } from './errors.ts';
-import { scheduleConflict } from './schedule-conflict.ts';
-import { id, instant } from '#kit/value';
+import { plannedLike } from './planned-like.ts';
+import { id } from '#kit/value';
 import { route } from '#kit/route';
 import { stream } from './stream.ts';
 
 /** Most streams of one series, which is one transaction: every week of a year. */
 export const maxSeries = 53;
 
-const planned = z.object({
+const planned = z.extend(plannedLike, {
   /** In the zone of the stream, `2026-11-25`. */
   date: z.string(),
-  /** Null in a preview, and for a date that is refused. */
-  id: z.nullable(id),
-  startAt: z.nullable(instant),
-  /** Why there is no stream on that date; null: there is one. */
-  refusal: z.nullable(z.object({ code: z.enum(errorCodes), fields: z.record(z.string(), fieldError) })),
-  /** Scheduling conflicts, which are warnings. */
-  conflicts: z.array(scheduleConflict),
 });
 export type PlannedOfSeries = z.infer<typeof planned>;
 

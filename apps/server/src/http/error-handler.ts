@@ -104,6 +104,10 @@ function fromDatabase(error: DatabaseError): HttpError {
   return new HttpError(500, 'internal', 'Internal server error', {});
 }
 
+/** The refusal of a value by a constraint of the database; null for any other error. */
+export const refusedValue = (error: unknown): HttpError | null =>
+  error instanceof DatabaseError && /^(22|23503|23505)/.test(error.code ?? '') ? fromDatabase(error) : null;
+
 function isConnectionLoss(error: Error): boolean {
   const code = 'code' in error ? String(error.code) : '';
   return lostCodes.test(code) || lostMessages.test(error.message);

@@ -203,6 +203,15 @@ export function streamWays(t: TestApp, admin: Caller, live: number): Record<stri
     'PUT /api/streams/update/statuses': async (who, { id }) => isMoved(who, id, live),
     'POST /api/stream/series': async (who, { id }) =>
       isFound(await who.call('POST', '/stream/series', { id, dates: ['2031-01-01'], preview: true })),
+    'GET /api/stream/round': async (who, { id }) => isFound(await who.call('GET', '/stream/round', { id })),
+    'POST /api/stream/round': async (who, { id }) =>
+      isFound(
+        await who.call('POST', '/stream/round', {
+          id,
+          matches: [{ startDate: '2031-01-01', startTime: '12:00' }],
+          preview: true,
+        }),
+      ),
     'PUT /api/streams/update/fields': async (who, { id }) => isBulkEdited(who, id),
     'DELETE /api/stream': async (who, { id }) => ids(await who.call('DELETE', '/stream', { ids: id })),
     'DELETE /api/stream, for ever': async (who, { id }) => {

@@ -13,6 +13,7 @@ const panels = [
   'create',
   'duplicate',
   'series',
+  'round',
   'preview',
   'takes',
   'hide',

@@ -32,6 +32,10 @@ const Series = lazyPart(async () => {
   const [loaded] = await Promise.all([import('./series/series.tsx'), loadWords('planning')]);
   return loaded.Series;
 });
+const Round = lazyPart(async () => {
+  const [loaded] = await Promise.all([import('./round/round.tsx'), loadWords('planning')]);
+  return loaded.Round;
+});
 const WhyStream = lazyPart(async () => {
   const [loaded] = await Promise.all([import('#web/why/why-stream.tsx'), loadWords(['why', 'blacklist'])]);
   return loaded.WhyStream;
@@ -81,6 +85,7 @@ function OfStream({ id }: { id: number }) {
   if (panel.name === 'duplicate')
     return <DuplicateStream stream={stream} onClose={panel.close} onCreated={(made) => panel.open('view', made)} />;
   if (panel.name === 'series') return <Series stream={stream} onClose={panel.close} />;
+  if (panel.name === 'round') return <Round stream={stream} onClose={panel.close} />;
   if (panel.name === 'hide') return <HideLike stream={stream} onClose={panel.close} />;
   if (panel.name === 'takes') return <Takes stream={stream} onClose={panel.close} />;
   if (panel.name === 'why') return <WhyStream id={id} name={streamTitle(stream)} onClose={panel.close} />;

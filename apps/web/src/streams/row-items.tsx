@@ -15,6 +15,7 @@ import {
   IconPlugConnected,
   IconPlugConnectedX,
   IconQuestionMark,
+  IconTournament,
   IconTrash,
   IconUsers,
 } from '@tabler/icons-react';
@@ -63,6 +64,11 @@ export function RowItems({ stream, onKeyInUse }: RowProps) {
           <Menu.Item leftSection={<IconCalendarRepeat {...icon} />} onClick={opener('series')}>
             {t('action.series')}
           </Menu.Item>
+          {stream.tournament === null ? null : (
+            <Menu.Item leftSection={<IconTournament {...icon} />} onClick={opener('round')}>
+              {t('action.round')}
+            </Menu.Item>
+          )}
         </>
       ) : null}
       <Menu.Item leftSection={<IconMessage {...icon} />} onClick={opener('comments')}>

@@ -129,6 +129,7 @@ export const streams = {
     edit: 'Edit',
     duplicate: 'Duplicate',
     series: 'Plan a series…',
+    round: 'Plan the rest of the round…',
     delete: 'Delete',
     restore: 'Restore',
     comments: 'Comments',

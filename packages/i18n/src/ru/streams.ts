@@ -131,6 +131,7 @@ export const streams: Russian<typeof english> = {
     edit: 'Изменить',
     duplicate: 'Дублировать',
     series: 'Запланировать серию…',
+    round: 'Запланировать остаток тура…',
     delete: 'Удалить',
     restore: 'Восстановить',
     comments: 'Комментарии',

@@ -1,27 +1,33 @@
 import { Alert, Button, NumberInput } from '@mantine/core';
-import { maxSeries } from '@touchline/contract';
+import { maxSeries, seriesRoute } from '@touchline/contract';
 import type { Stream } from '@touchline/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { call } from '#kit/call.ts';
+import { fullDateTime } from '#ui/dates.ts';
 import { Drawer } from '#ui/dialog.tsx';
 import { showSuccess } from '#ui/toast.ts';
 import { useUnsaved } from '#ui/unsaved.ts';
+import { viewerZone } from '#ui/zone.ts';
 import styles from '../bulk/bulk-edit.module.css';
+import { PlannedList } from '../planning/planned-list.tsx';
+import { usePlan } from '../planning/use-plan.ts';
 import { streamTitle } from '../stream-title.ts';
-import { PlannedDates } from './planned-dates.tsx';
 import { seriesDates } from './series-dates.ts';
-import { useSeries } from './use-series.ts';
 
 const mostWeeks = 8;
 const first = { everyWeeks: 1, count: 4 };
 
 /** Plans streams like one on the same day of other weeks: how many, then a preview of the dates, then the streams. */
 export function Series({ stream, onClose }: { stream: Stream; onClose: () => void }) {
-  const { t } = useTranslation(['planning', 'shell']);
+  const { t, i18n } = useTranslation(['planning', 'shell']);
   const [{ everyWeeks, count }, setRule] = useState(first);
   const [leftOut, setLeftOut] = useState<readonly string[]>([]);
   const dates = seriesDates(stream.startDate, everyWeeks, count);
-  const series = useSeries(stream.id);
+  const series = usePlan(async (chosenDates: readonly string[], preview: boolean) => {
+    const { streams } = await call(seriesRoute, { id: stream.id, dates: [...chosenDates], preview }, null);
+    return streams;
+  });
   const markSaved = useUnsaved(series.planned !== null);
   const chosen = dates.filter((date) => !leftOut.includes(date));
   const possible = (series.planned ?? []).filter(
@@ -66,7 +72,15 @@ export function Series({ stream, onClose }: { stream: Stream; onClose: () => voi
         ) : (
           <>
             <output className={styles['counts']}>{t('series.willPlan', { count: possible })}</output>
-            <PlannedDates planned={series.planned} leftOut={leftOut} onLeaveOut={setLeftOut} />
+            <PlannedList
+              planned={series.planned.map((outcome) => ({
+                key: outcome.date,
+                label: outcome.startAt ? fullDateTime(outcome.startAt, i18n.language, viewerZone()) : outcome.date,
+                outcome,
+              }))}
+              leftOut={leftOut}
+              onLeaveOut={setLeftOut}
+            />
             <div className={styles['buttons']}>
               <Button disabled={possible === 0} loading={series.isBusy} onClick={() => void apply()}>
                 {t('series.apply', { count: possible })}

@@ -1,16 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { seriesRoute } from '@touchline/contract';
-import type { PlannedOfSeries } from '@touchline/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '#kit/call.ts';
 import { CallError, errorText } from '#kit/call-error.ts';
 
-/** The call that plans a series, as a preview and for good, and what it answered. */
-export function useSeries(id: number) {
+/** A call that plans streams, as a preview and for good. `planned`: what the preview answered. */
+export function usePlan<Input, Planned>(plan: (input: Input, preview: boolean) => Promise<Planned[]>) {
   const { i18n } = useTranslation();
   const client = useQueryClient();
-  const [planned, setPlanned] = useState<PlannedOfSeries[] | null>(null);
+  const [planned, setPlanned] = useState<Planned[] | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   return {
@@ -18,11 +15,12 @@ export function useSeries(id: number) {
     isBusy,
     failure,
     goBack: () => setPlanned(null),
-    async run(dates: readonly string[], preview: boolean): Promise<PlannedOfSeries[] | null> {
+    /** What is planned now; null when that has failed. */
+    async run(input: Input, preview: boolean): Promise<Planned[] | null> {
       setBusy(true);
       setFailure(null);
       try {
-        const { streams } = await call(seriesRoute, { id, dates: [...dates], preview }, null);
+        const streams = await plan(input, preview);
         if (preview) setPlanned(streams);
         else await client.invalidateQueries({ queryKey: ['stream'] });
         return streams;
