@@ -97,6 +97,20 @@ it('looks at a match again when it is moved, gets a team or a tournament, is res
   expect(await holders(canceled)).toEqual([[boris.id, 'Evening']]);
 });
 
+it('a postponed match is taken once it has its new date, and is no overlap until then', async () => {
+  await addRule(anna, { name: 'All', sports: [records.sport] });
+  const postponed = await create('12:00', { postponed: true });
+  const other = await create('12:30');
+  await apply();
+  expect([await holders(postponed), await holders(other)]).toEqual([[], [[anna.id, 'All']]]);
+  await edit(postponed, { title: 'Still without a date' });
+  await apply();
+  expect(await holders(postponed)).toEqual([]);
+  await edit(postponed, { postponed: false, startTime: '18:00' });
+  await apply();
+  expect(await holders(postponed)).toEqual([[anna.id, 'All']]);
+});
+
 it('a rule that is new, changed or switched on takes matches that have not begun', async () => {
   const [coming, begun] = [await create('12:00'), await create('13:30')];
   await sql`UPDATE stream SET "startDate" = (now() - interval '30 minutes')::date, "startTime" = (now() AT TIME ZONE 'UTC' - interval '30 minutes')::time,

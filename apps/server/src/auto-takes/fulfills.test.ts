@@ -26,6 +26,7 @@ const match: Match = {
   endsAt: 0,
   startDate: '2026-03-06',
   isTbd: false,
+  isPostponed: false,
   phase: 'scheduled',
   isArchived: false,
 };

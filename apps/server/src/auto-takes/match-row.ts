@@ -7,4 +7,4 @@ const msOf = (instant: RawBuilder<unknown>) => sql<number>`extract(epoch FROM ${
 /** SQL over `stream`: the columns of a match as rules look at it. */
 export const matchColumns = sql`stream.id, stream.sport, stream.tournament, stream.team1, stream.team2,
   ${msOf(sql.ref('stream.startAt'))} AS "startsAt", ${msOf(sql.ref('stream.endAt'))} AS "endsAt", stream."startDate",
-  stream."startTimeTbd" AS "isTbd", stream.phase, stream."archivedAt" IS NOT NULL AS "isArchived"`;
+  stream."startTimeTbd" AS "isTbd", stream.postponed AS "isPostponed", stream.phase, stream."archivedAt" IS NOT NULL AS "isArchived"`;

@@ -50,6 +50,7 @@ const watched = [
   'endAt',
   'startDate',
   'startTimeTbd',
+  'postponed',
   'status',
   'archivedAt',
 ];
@@ -80,7 +81,7 @@ function versionsOf(
   const isKnown = changes.length > updates.length;
   if (isKnown || updates.length > 0) return [{ at: createdAt, match }, ...versions];
   // Its log is gone: it was planned once, and has become what it is by its end.
-  const planned = { ...match, phase: 'scheduled', isArchived: false };
+  const planned = { ...match, phase: 'scheduled', isArchived: false, isPostponed: false };
   return [
     { at: createdAt, match: planned },
     { at: Math.max(createdAt, match.endsAt * 1_000), match },
@@ -89,7 +90,7 @@ function versionsOf(
 
 /** What of a match an entry of the log says was different. */
 function beforeChange(before: Record<string, unknown>, phases: ReadonlyMap<number, string>): Partial<Match> {
-  const { startAt, endAt, startTimeTbd, status, archivedAt, phase, ...rest } = before;
+  const { startAt, endAt, startTimeTbd, postponed, status, archivedAt, phase, ...rest } = before;
   const same = Object.fromEntries(
     Object.entries(rest).filter(([name]) => ['sport', 'tournament', 'team1', 'team2', 'startDate'].includes(name)),
   );
@@ -99,6 +100,7 @@ function beforeChange(before: Record<string, unknown>, phases: ReadonlyMap<numbe
     ...(typeof startAt === 'string' ? { startsAt: Date.parse(startAt) } : {}),
     ...(typeof endAt === 'string' ? { endsAt: Date.parse(endAt) } : {}),
     ...(typeof startTimeTbd === 'boolean' ? { isTbd: startTimeTbd } : {}),
+    ...(typeof postponed === 'boolean' ? { isPostponed: postponed } : {}),
     ...(archivedAt === undefined ? {} : { isArchived: archivedAt !== null }),
     ...(wasPhase === undefined ? {} : { phase: wasPhase }),
   };

@@ -73,6 +73,7 @@ async function playHistory(seed: number): Promise<{ id: number; owner: Caller; r
     (id) => edit(id, { team1: random.pick(teams), team2: null }),
     (id) => edit(id, { duration: random.whole(30, 300) }),
     (id) => edit(id, { startTimeTbd: random.chance(0.5) }),
+    (id) => edit(id, { postponed: random.chance(0.5) }),
     // Out of the period of the replay, or back into it.
     (id) => edit(id, random.chance(0.5) ? { startDate: '2099-01-01' } : start()),
     (id) => admin.call('PUT', '/streams/update/statuses', { ids: [id], status: random.pick(Object.values(statuses)) }),

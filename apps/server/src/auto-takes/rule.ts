@@ -33,6 +33,7 @@ export type Match = {
   startDate: string;
   /** The time of day is not known yet. */
   isTbd: boolean;
+  isPostponed: boolean;
   phase: string;
   isArchived: boolean;
 };
@@ -47,8 +48,8 @@ export const inOrder = (rules: readonly Rule[]): Rule[] =>
   rules.toSorted((a, b) => rankOf(a) - rankOf(b) || a.id - b.id);
 
 /** Whether a match is still to be carried. */
-export const isOpen = ({ isArchived, phase }: Match): boolean =>
-  !isArchived && (phase === 'scheduled' || phase === 'live');
+export const isOpen = ({ isArchived, isPostponed, phase }: Match): boolean =>
+  !isArchived && !isPostponed && (phase === 'scheduled' || phase === 'live');
 
 const watched = ['sport', 'tournament', 'team1', 'team2', 'startsAt', 'endsAt', 'isTbd'] as const;
 
