@@ -44,6 +44,8 @@ const value = z.nullable(z.union([z.string(), z.number(), z.boolean()]));
 
 const bulkEdited = z.object({
   id,
+  /** With the changes; 0 for a stream that the user may not see. */
+  version: z.int(),
   /** Empty, and `startAt` null, for a stream that the user may not see. */
   title: z.string(),
   startAt: z.nullable(instant),
@@ -60,12 +62,21 @@ export const bulkEditRoute = route(
   'PUT',
   '/streams/update/fields',
   'stream.write',
-  'Change fields of many streams; each is changed as a whole or refused. `preview`: says what would change and stores nothing',
-  z.strictObject({
-    streams: z.array(z.strictObject({ id, version: z.int() })).check(z.minLength(1), z.maxLength(maxBulkEdit)),
-    changes: bulkChanges,
-    preview: z.boolean(),
-  }),
+  'Change fields of many streams, all alike or each by `changes` of its own; each is changed as a whole or refused. `preview`: says what would change and stores nothing',
+  z
+    .strictObject({
+      streams: z
+        .array(z.strictObject({ id, version: z.int(), changes: z.optional(bulkChanges) }))
+        .check(z.minLength(1), z.maxLength(maxBulkEdit)),
+      /** Of the streams that have none of their own. */
+      changes: z.optional(bulkChanges),
+      preview: z.boolean(),
+    })
+    .check(
+      z.refine(({ streams, changes }) => changes !== undefined || streams.every((each) => each.changes !== undefined), {
+        path: ['changes'],
+      }),
+    ),
   z.object({
     streams: z.array(bulkEdited),
     /** False when the streams start too far apart for that. */

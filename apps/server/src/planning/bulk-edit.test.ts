@@ -134,7 +134,15 @@ describe('a bulk edit', () => {
     await t.deps.db.insertInto('user_stream').values({ user: limited.id, stream: hidden }).execute();
     const { streams } = await edit([hidden], { comment: 'x' }, false, limited);
     expect(streams).toEqual([
-      { id: hidden, title: '', startAt: null, changes: [], refusal: { code: 'not_found', fields: {} }, conflicts: [] },
+      {
+        id: hidden,
+        version: 0,
+        title: '',
+        startAt: null,
+        changes: [],
+        refusal: { code: 'not_found', fields: {} },
+        conflicts: [],
+      },
     ]);
   });
 
@@ -151,6 +159,43 @@ describe('a bulk edit', () => {
     ],
   ])('refuses %s', async (_, input) => {
     expect((await editor.call('PUT', '/streams/update/fields', input)).status).toBe(422);
+  });
+
+  it('gives streams changes of their own in place of the common ones, as an undo does', async () => {
+    const [own, common, unmoved] = [await plan({ commentator: 'Anna' }), await plan({}), await plan({})];
+    const { streams } = await edit([own, common, unmoved], { commentator: 'Eva', shiftMin: 30 }, false);
+    const [first, second, third] = streams.map(({ id, version }) => ({ id, version }));
+    expect(await versionOf(own)).toBe(first?.version);
+    const input = {
+      streams: [
+        { ...first, changes: { commentator: 'Anna', shiftMin: -30 } },
+        second,
+        { ...third, changes: { commentator: '' } },
+      ],
+      changes: { duration: 77 },
+      preview: false,
+    };
+    expect((await editor.call('PUT', '/streams/update/fields', input)).status).toBe(200);
+    const facts = await Promise.all(
+      [own, common, unmoved].map(async (id) => {
+        const { commentator, startTime, duration } = await stored(id);
+        return [commentator, startTime, duration];
+      }),
+    );
+    expect(facts).toEqual([
+      ['Anna', '18:00', 105],
+      ['Eva', '18:30', 77],
+      ['', '18:30', 105],
+    ]);
+    const without = {
+      streams: [
+        { id: own, version: 1, changes: { duration: 1 } },
+        { id: common, version: 1 },
+      ],
+      preview: true,
+    };
+    const { status, body } = await editor.call('PUT', '/streams/update/fields', without);
+    expect({ status, fields: body['fields'] }).toEqual({ status: 422, fields: { changes: { code: 'pattern' } } });
   });
 
   it('refuses a server that there is not as a whole', async () => {

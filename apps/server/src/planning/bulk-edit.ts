@@ -40,16 +40,19 @@ async function editAll(trx: Transaction, who: User, input: Input, secretKey: str
   // Locked in one order, so that two bulk edits do not wait for each other.
   const visible = await visibleIds(trx, who, ids);
   const before = await readRows(trx, visible);
-  const shifted = await shiftedStarts(trx, visible, input.changes.shiftMin ?? 0);
-  const { shiftMin: _, ...fields } = input.changes;
+  const changesOf = ({ changes }: Input['streams'][number]) => changes ?? input.changes ?? {};
+  const minutes = new Map(input.streams.map((each) => [each.id, changesOf(each).shiftMin ?? 0]));
+  const shifted = await shiftedStarts(trx, visible, minutes);
   const refusals = new Map<number, BulkEdited['refusal']>();
-  for (const { id, version } of input.streams) {
+  for (const each of input.streams) {
+    const { id, version } = each;
+    const { shiftMin = 0, ...fields } = changesOf(each);
     if (!visible.includes(id)) refusals.set(id, { code: 'not_found', fields: {} });
     else {
       const { refusal } = await orRefusal(trx, () => {
-        const start = shifted?.get(id);
+        const start = shifted.get(id);
         // A match without a time yet has nothing to move.
-        if (shifted && !start) throw invalidField('startTime', 'required');
+        if (shiftMin !== 0 && !start) throw invalidField('startTime', 'required');
         return updateStream(trx, who, { id, version, ...fields, ...start }, secretKey);
       });
       refusals.set(id, refusal);
@@ -60,7 +63,7 @@ async function editAll(trx: Transaction, who: User, input: Input, secretKey: str
   return { streams, planned: await plannedAround(trx, who, [...after.values()]) };
 }
 
-type Row = { id: number; title: string; startAt: string; endAt: string } & Record<
+type Row = { id: number; version: number; title: string; startAt: string; endAt: string } & Record<
   Exclude<keyof BulkChanges, 'shiftMin'>,
   string | number | boolean | null
 >;
@@ -68,7 +71,7 @@ type Row = { id: number; title: string; startAt: string; endAt: string } & Recor
 /** The streams with names in place of ids. */
 async function readRows(trx: Transaction, ids: number[]): Promise<Map<number, Row>> {
   const { rows } = await sql<Row>`
-    SELECT id, coalesce(nullif(title, ''), concat_ws(' – ', "team1Name", "team2Name")) AS title, "startAt", "endAt",
+    SELECT id, version, coalesce(nullif(title, ''), concat_ws(' – ', "team1Name", "team2Name")) AS title, "startAt", "endAt",
       "serverName" AS server, "tournamentName" AS tournament, "resolutionName" AS resolution, duration, commentator,
       description, comment, betting
     FROM stream_item WHERE id = ANY(${ids}::int8[])`.execute(trx);
@@ -77,13 +80,19 @@ async function readRows(trx: Transaction, ids: number[]): Promise<Map<number, Ro
 
 type Start = { startDate: string; startTime: string };
 
-/** The starts that are some minutes later, in the zone of each stream, of those that have one; null: none is moved. */
-async function shiftedStarts(trx: Transaction, ids: number[], minutes: number): Promise<Map<number, Start> | null> {
-  if (minutes === 0) return null;
-  const at = sql`("startAt" + make_interval(mins => ${minutes}::int4)) AT TIME ZONE timezone`;
+/** The starts that are some minutes later, in the zone of each stream, of those that have one and are moved. */
+async function shiftedStarts(
+  trx: Transaction,
+  ids: number[],
+  minutes: ReadonlyMap<number, number>,
+): Promise<Map<number, Start>> {
+  const moved = ids.flatMap((id) => (minutes.get(id) ? [{ id, mins: minutes.get(id) }] : []));
+  if (moved.length === 0) return new Map();
+  const at = sql`("startAt" + make_interval(mins => moved.mins)) AT TIME ZONE timezone`;
   const { rows } = await sql<Start & { id: number }>`
     SELECT id, to_char(${at}, 'YYYY-MM-DD') AS "startDate", to_char(${at}, 'HH24:MI') AS "startTime"
-    FROM stream WHERE id = ANY(${ids}::int8[]) AND NOT "startTimeTbd"`.execute(trx);
+    FROM stream JOIN jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) AS moved(id int8, mins int4) USING (id)
+    WHERE NOT "startTimeTbd"`.execute(trx);
   return new Map(rows.map(({ id, ...start }) => [id, start]));
 }
 
@@ -100,7 +109,8 @@ function editedOf(
           before[field] === after[field] ? [] : [{ field, before: before[field] ?? null, after: after[field] ?? null }],
         )
       : [];
-  return { id, title: after?.title ?? '', startAt: after?.startAt ?? null, changes, refusal, conflicts: [] };
+  const { version = 0, title = '', startAt = null } = after ?? {};
+  return { id, version, title, startAt, changes, refusal, conflicts: [] };
 }
 
 /** The matches among which those streams may have conflicts; null if the streams are too far apart. */

@@ -62,6 +62,8 @@ export const planning = {
     done_one: '{{count}} stream changed',
     done_other: '{{count}} streams changed',
     failed: 'Could not change the streams',
+    notUndone_one: '{{count}} stream has been changed since and stays as it is.',
+    notUndone_other: '{{count}} streams have been changed since and stay as they are.',
     changed_one: '{{count}} stream changed',
     changed_other: '{{count}} streams changed',
     willChange_one: '{{count}} stream will change',

@@ -12,6 +12,7 @@ const streams = [
 ] as Stream[];
 const edited = (id: number, more: Partial<BulkEdited>): BulkEdited => ({
   id,
+  version: 1,
   title: `Match ${id}`,
   startAt: '2031-05-01T18:00:00.000Z',
   changes: [],

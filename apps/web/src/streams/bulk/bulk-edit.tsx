@@ -8,12 +8,13 @@ import { call } from '#kit/call.ts';
 import type { Reply } from '#kit/call.ts';
 import { CallError, errorText } from '#kit/call-error.ts';
 import { Drawer } from '#ui/dialog.tsx';
-import { showSuccess } from '#ui/toast.ts';
+import { showUndoable } from '#ui/toast.ts';
 import { useUnsaved } from '#ui/unsaved.ts';
 import { BulkInputs } from './bulk-inputs.tsx';
 import { BulkResult } from './bulk-result.tsx';
 import styles from './bulk-edit.module.css';
 import { countOutcomes } from './summary.ts';
+import { useUndo } from './use-undo.ts';
 
 type Props = { streams: readonly Stream[]; onDone: () => void; onClose: () => void };
 type Result = Reply<typeof bulkEditRoute>;
@@ -23,6 +24,7 @@ export function BulkEdit({ streams, onDone, onClose }: Props) {
   const { t } = useTranslation(['planning', 'shell']);
   const [changes, setChanges] = useState<BulkChanges>({});
   const edit = useBulkEdit(streams, changes);
+  const undo = useUndo(streams, changes);
   const hasChanges = Object.keys(changes).length > 0 && changes.shiftMin !== 0;
   const markSaved = useUnsaved(hasChanges && !edit.isDone);
   const apply = async () => {
@@ -30,7 +32,7 @@ export function BulkEdit({ streams, onDone, onClose }: Props) {
     if (!edited) return;
     markSaved();
     const { changed, refused } = countOutcomes(edited);
-    if (changed > 0) showSuccess(t('bulk.done', { count: changed }));
+    if (changed > 0) showUndoable(t('bulk.done', { count: changed }), () => void undo(edited));
     if (refused === 0) onDone();
   };
   return (

@@ -4,6 +4,7 @@ import { changesByField, countOutcomes } from './summary.ts';
 
 const edited = (id: number, changes: BulkEdited['changes']): BulkEdited => ({
   id,
+  version: 1,
   title: `Match ${id}`,
   startAt: '2031-05-01T18:00:00.000Z',
   changes,
