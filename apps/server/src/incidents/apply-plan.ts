@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isNarrower } from '#server/incidents/causes';
 import type { Cause, Fault } from '#server/incidents/causes';
 import { addEntry } from '#server/incidents/entries';
 import type { Member, Plan } from '#server/incidents/plan';
@@ -43,7 +44,8 @@ export async function applyPlan(trx: Transaction, { leaving, joining, doubted }:
     await takeOver(
       trx,
       incident,
-      some.flatMap(({ from }) => from?.incident ?? []),
+      // What is left of a wider fault is news: its incident is over, and this one is heard of by itself.
+      some.flatMap(({ cause, from }) => (from && !isNarrower(cause.cause, from.cause) ? from.incident : [])),
     );
     joined.add(incident);
   }
@@ -107,7 +109,7 @@ async function join(trx: Transaction, incident: number, faults: readonly Fault[]
   );
 }
 
-/** Whoever was notified of an incident that has lost its last stream to this one hears of the end of this one. */
+/** Whoever was notified of incidents that have lost their last stream to this one hears of the end of this one. */
 async function takeOver(trx: Transaction, incident: number, from: readonly number[]): Promise<void> {
   await sql`
     WITH over AS (

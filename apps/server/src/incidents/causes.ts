@@ -42,6 +42,9 @@ export const rankOf: Record<IncidentCause, number> = {
   console: 7,
 };
 
+/** Whether a cause explains less than another one: a stream of a server, less than the server. */
+export const isNarrower = (cause: IncidentCause, than: IncidentCause): boolean => rankOf[cause] < rankOf[than];
+
 /** Whether there is a signal that shows something wrong. */
 export const isOfContent = (cause: IncidentCause): boolean => cause === 'content' || cause === 'same_picture';
 
