@@ -22,6 +22,7 @@ export function useAuditColumns(onOpen: (entry: AuditEntry) => void): Column<Aud
       key: 'at',
       label: t('column.at'),
       sort: 'at',
+      usual: 'desc',
       cell: (entry) => <DateTime at={entry.at} zone={viewerZone()} clockless={false} />,
     },
     { ...plain, key: 'actor', label: t('column.actor'), sort: 'actorName', cell: entryWords.actor },

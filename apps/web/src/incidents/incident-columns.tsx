@@ -52,6 +52,7 @@ export function useIncidentColumns(): Column<Incident>[] {
       key: 'openedAt',
       label: t('column.openedAt'),
       sort: 'openedAt',
+      usual: 'desc',
       cell: ({ openedAt }) => <DateTime at={openedAt} zone={viewerZone()} clockless={false} />,
     },
     {

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { useListLayout } from '#kit/list-layouts.ts';
 import { useContentWidth } from '#ui/content-width.ts';
+import type { UsualOrder } from '#ui/sort-button.tsx';
 
 /** One column of a table. */
 export type Column<T> = {
@@ -11,6 +12,8 @@ export type Column<T> = {
   cell: (row: T) => ReactNode;
   /** The list's column to sort by; null if it cannot be sorted. */
   sort: string | null;
+  /** How it orders the rows while no column is chosen for that; `near`: nearest to now first. */
+  usual?: UsualOrder;
   /** Shown by default if the content is at least this wide, in pixels; Infinity if only on demand. */
   from: number;
   /** Aligns numbers and the like to the end of the cell. */

@@ -15,6 +15,8 @@ const teams: Team[] = ['Iron Foxes', 'River Kings', 'Polar Owls'].map((name, ind
 const column = { from: 0, end: false } as const;
 const columns: Column<Team>[] = [
   { ...column, key: 'name', label: 'Name', sort: 'name', cell: ({ name }) => <a href="#team">{name}</a> },
+  { ...column, key: 'start', label: 'Start', sort: 'start', usual: 'near', cell: () => null },
+  { ...column, key: 'changed', label: 'Changed', sort: 'changed', usual: 'desc', cell: () => null },
   { ...column, key: 'matches', label: 'Matches', sort: null, end: true, cell: ({ matches }) => matches },
 ];
 
@@ -67,6 +69,21 @@ it('sorts by a heading: ascending, descending, then in its own order again', asy
   await expect
     .element(screen.getByRole('columnheader', { name: 'Matches' }).getByRole('button'))
     .not.toBeInTheDocument();
+});
+
+it('shows by which columns it is ordered while none is chosen, and no longer once one is', async () => {
+  const screen = await show(<Teams rows={teams} />, '/');
+  const [start, changed] = [
+    screen.getByRole('columnheader', { name: 'Start' }),
+    screen.getByRole('columnheader', { name: 'Changed' }),
+  ];
+  await expect.element(changed).toHaveAttribute('aria-sort', 'descending');
+  await expect.element(start).not.toHaveAttribute('aria-sort');
+  await expect.element(start.getByRole('button')).toHaveAttribute('title', 'Nearest to now first. Sort by Start');
+  expect(getComputedStyle(start.element().querySelector('svg') as Element).opacity).toBe('0.6');
+  await screen.getByRole('columnheader', { name: 'Name' }).getByRole('button').click();
+  await expect.element(changed).not.toHaveAttribute('aria-sort');
+  await expect.element(start.getByRole('button')).toHaveAttribute('title', 'Sort by Start');
 });
 
 it('ticks rows one by one and all at once, and says when only some are ticked', async () => {

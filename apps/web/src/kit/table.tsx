@@ -152,19 +152,21 @@ type HeadProps<T> = { column: Column<T>; isSized: boolean } & Pick<Props<T>, 'so
 function HeadCell<T>({ column, isSized, sort, onSort }: HeadProps<T>) {
   const key = column.sort;
   const order = key !== null && sort?.column === key ? sort.order : null;
+  const usual = (sort === null && column.usual) || null;
+  const shown = order ?? (usual === 'near' ? null : usual);
   const aria = { asc: 'ascending', desc: 'descending' } as const;
   return (
     <th
       scope="col"
       className={column.end ? styles['end'] : undefined}
-      aria-sort={order ? aria[order] : undefined}
+      aria-sort={shown ? aria[shown] : undefined}
       data-column={column.key}
       {...(isSized ? atWidth(column.key) : {})}
     >
       {key === null ? (
         column.label
       ) : (
-        <SortButton label={column.label} order={order} onPress={() => onSort(nextSort(sort, key))} />
+        <SortButton label={column.label} order={order} usual={usual} onPress={() => onSort(nextSort(sort, key))} />
       )}
       <span className={styles['handle']} data-handle={column.key} aria-hidden />
     </th>

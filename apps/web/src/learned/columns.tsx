@@ -41,6 +41,7 @@ function learnedColumns(
     { ...column('taughtByName', 0, true), cell: (row) => row.taughtByName ?? t('gone.user') },
     {
       ...column('taughtAt', 0, true),
+      usual: 'desc',
       cell: (row) => <DateTime at={row.taughtAt} zone={zone} clockless={false} />,
     },
     { ...column('queryName', 1100, false), cell: (row) => row.queryName ?? t('gone.query') },

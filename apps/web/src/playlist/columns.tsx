@@ -27,6 +27,7 @@ function queryColumns(t: TFunction<'playlist'>, onOpen: (query: Playlist) => voi
   return [
     {
       ...text('startAt', t('field.startAt'), 0, () => null),
+      usual: 'near',
       cell: (query) => <QueryStart query={query} />,
     },
     {

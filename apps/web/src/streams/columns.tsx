@@ -40,6 +40,7 @@ function streamColumns(t: TFunction<'streams'>, mayEdit: boolean): StreamColumn[
   return [
     {
       ...plain('startAt', t('column.start'), 0, () => null),
+      usual: 'near',
       cell: (stream) => <DateTime at={stream.startAt} zone={stream.timezone} clockless={stream.startTimeTbd} />,
     },
     {

@@ -51,6 +51,7 @@ export function useTicketColumns(all: boolean): Column<Ticket>[] {
       key: 'updatedAt',
       label: t('column.updated'),
       sort: 'updatedAt',
+      usual: 'desc',
       cell: (ticket) => <DateTime at={ticket.updatedAt} zone={viewerZone()} clockless={false} />,
     },
   ];

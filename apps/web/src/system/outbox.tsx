@@ -95,6 +95,7 @@ function useMailColumns(onOpen: (mail: Mail) => void): Column<Mail>[] {
       label: t('outbox.created'),
       from: 0,
       sort: 'createdAt',
+      usual: 'desc',
       end: false,
       cell: (mail) => <DateTime at={mail.createdAt} zone={viewerZone()} clockless={false} />,
     },

@@ -176,7 +176,7 @@ describe('a choice of a few', () => {
 });
 
 it('the head of a column says what pressing it sorts by', async () => {
-  const drawn = await showIn('ru', <SortButton label="Начало" order="asc" onPress={idle} />, []);
+  const drawn = await showIn('ru', <SortButton label="Начало" order="asc" usual={null} onPress={idle} />, []);
   expect(drawn.texts('button')).toEqual(['Начало']);
   const [button] = drawn.all('button[type="button"]');
   expect(button?.dataset['on']).toBe('true');

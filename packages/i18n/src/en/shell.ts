@@ -167,6 +167,7 @@ export const shell = {
     next: 'Next page',
     range: '{{from}}–{{to}} of {{total}}',
     sortBy: 'Sort by {{column}}',
+    nearestFirst: 'Nearest to now first',
     selectAll: 'Select all rows on this page',
     selectRow: 'Select {{name}}',
     selected_one: '{{count}} selected',

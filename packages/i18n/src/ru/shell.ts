@@ -174,6 +174,7 @@ export const shell: Russian<typeof english> = {
     next: 'Следующая страница',
     range: '{{from}}–{{to}} из {{total}}',
     sortBy: 'Сортировать: {{column}}',
+    nearestFirst: 'Сначала ближайшие к текущему времени',
     selectAll: 'Выбрать все строки на странице',
     selectRow: 'Выбрать: {{name}}',
     selected_one: 'Выбрано: {{count}}',
