@@ -93,15 +93,15 @@ test('the rest of a round is planned in one step, from the feed and by hand', as
       .map((each) => each.id);
     const streams = [];
     for (const each of ids) streams.push((await editor.call('GET', `/stream?id=${each}`)).body);
-    const planned = streams
-      .map((each) => [each['event_id'], each['tournament'], each['team1Name'], each['team2Name'], each['title']])
-      .toSorted();
-    expect(planned).toEqual(
-      [
+    const planned = streams.map((each) =>
+      ['event_id', 'tournament', 'team1Name', 'team2Name', 'title'].map((name) => each[name]),
+    );
+    expect(new Set(planned)).toEqual(
+      new Set([
         ['', tournament, field.team1Name, null, ''],
         [known, tournament, third, fourth, ''],
         [unknown, tournament, third, null, `${third} – Nobody United`],
-      ].toSorted(),
+      ]),
     );
   } finally {
     await feed.stop();

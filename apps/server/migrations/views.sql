@@ -14,7 +14,7 @@ CREATE VIEW sport_item AS
   (SELECT count(*) FROM (SELECT FROM team WHERE team.sport = sport.id LIMIT 1000) used) AS teams
   FROM sport;
 CREATE VIEW tournament_item AS
-  SELECT tournament.*, sport.name AS "sportName",
+  SELECT tournament.*, sport.name AS "sportName", coalesce(nullif(sport."nameRu", ''), sport.name) AS "sportNameRu",
   (SELECT coalesce(jsonb_agg(content ORDER BY lower(content), synonym.id), '[]') FROM synonym
     WHERE type = 'tournament' AND internal_id = tournament.id) AS synonyms,
   (SELECT count(*) FROM (
@@ -23,7 +23,7 @@ CREATE VIEW tournament_item AS
     LIMIT 1000) used) AS streams
   FROM tournament JOIN sport ON sport.id = tournament.sport;
 CREATE VIEW team_item AS
-  SELECT team.*, sport.name AS "sportName",
+  SELECT team.*, sport.name AS "sportName", coalesce(nullif(sport."nameRu", ''), sport.name) AS "sportNameRu",
   (SELECT coalesce(jsonb_agg(content ORDER BY lower(content), synonym.id), '[]') FROM synonym
     WHERE type = 'team' AND internal_id = team.id) AS synonyms,
   (SELECT count(*) FROM (
@@ -84,6 +84,7 @@ CREATE VIEW stream_item AS
   SELECT
     stream.*,
     sport.name AS "sportName",
+    coalesce(nullif(sport."nameRu", ''), sport.name) AS "sportNameRu",
     tournament.name AS "tournamentName",
     home.name AS "team1Name",
     away.name AS "team2Name",
@@ -186,6 +187,7 @@ CREATE VIEW playlist_item AS
   SELECT
     playlist.*,
     coalesce(sport.name, nullif(playlist."sportText", '')) AS "sportName",
+    coalesce(nullif(sport."nameRu", ''), sport.name, nullif(playlist."sportText", '')) AS "sportNameRu",
     coalesce(tournament.name, nullif(playlist."tournamentText", '')) AS "tournamentName",
     coalesce(home.name, nullif(playlist."team1Text", '')) AS "team1Name",
     coalesce(away.name, nullif(playlist."team2Text", '')) AS "team2Name",

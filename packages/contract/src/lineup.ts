@@ -78,6 +78,7 @@ export const lineupMatch = z.object({
   id,
   title: z.string(),
   sportName: z.string(),
+  sportNameRu: z.string(),
   tournamentName: z.nullable(z.string()),
   serverName: z.nullable(z.string()),
   startAt: instant,

@@ -74,6 +74,7 @@ const declaration = entity('playlist', {
   origin: stored(z.enum(['manual', 'feed']), 'text'),
   createdAt: stored(instant, 'timestamptz'),
   sportName: nameOf(),
+  sportNameRu: nameOf(),
   tournamentName: nameOf(),
   team1Name: nameOf(),
   team2Name: nameOf(),

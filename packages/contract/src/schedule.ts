@@ -38,7 +38,7 @@ const schedule = z.object({
   /** Whether more match than one answer has. */
   isCut: z.boolean(),
   data: z.array(scheduledMatch),
-  sports: named,
+  sports: z.array(z.object({ id, name: z.string(), nameRu: z.string() })),
   tournaments: named,
   servers: named,
   users: named,

@@ -1,12 +1,14 @@
 import * as z from 'zod/mini';
 import { entity } from '#kit/entity';
-import { count, counted, name, stored } from '#kit/field';
+import { count, counted, name, stored, text } from '#kit/field';
 import { instant } from '#kit/value';
 import { crud } from '#kit/route';
 import { mergeRoute, restoreRoute, synonymList } from './reference.ts';
 
 export const sport = entity('sport', {
   name: name(200, 'required'),
+  /** Shown to people who read Russian; empty: `name`. */
+  nameRu: text(200, { searchable: true }),
   /** Usual length of a match in minutes, 120 by default; the default duration of new streams. */
   duration: count(1, 1440, 'optional'),
   synonyms: synonymList(),

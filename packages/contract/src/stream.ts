@@ -80,6 +80,7 @@ const declaration = entity('stream', {
   /** Since when publishers are refused because a person has cut the stream; null while it may be published. */
   cutAt: stored(z.nullable(instant), 'timestamptz'),
   sportName: computed(z.string()),
+  sportNameRu: computed(z.string()),
   tournamentName: nameOf(),
   team1Name: nameOf(),
   team2Name: nameOf(),

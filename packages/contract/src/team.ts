@@ -11,6 +11,7 @@ export const team = entity('team', {
   sport: mustRefer('sport', 'optional'),
   synonyms: synonymList(),
   sportName: computed(z.string()),
+  sportNameRu: computed(z.string()),
   /** Number of streams that use it, at most `maxUses`. */
   streams: counted(),
   archivedAt: stored(z.nullable(instant), 'timestamptz'),

@@ -29,8 +29,9 @@ export type Directories = {
 export async function readDirectories(db: Db, zone: string): Promise<Directories> {
   const names = async (table: 'sport' | 'tournament' | 'team') => {
     const columns = table === 'sport' ? sql`NULL::int8 AS sport, duration` : sql`sport, NULL::int4 AS duration`;
+    const ownNames = table === 'sport' ? sql`array_remove(ARRAY[name, nullif("nameRu", '')], NULL)` : sql`ARRAY[name]`;
     const { rows } = await sql<DirectoryRecord>`
-      SELECT id, version, ${columns}, name || array(
+      SELECT id, version, ${columns}, ${ownNames} || array(
         SELECT content FROM synonym WHERE type = ${table} AND internal_id = ${sql.table(table)}.id ORDER BY synonym.id
       ) AS names
       FROM ${sql.table(table)} WHERE "archivedAt" IS NULL ORDER BY id`.execute(db);

@@ -59,6 +59,8 @@ const nameSql: Record<string, RawBuilder<unknown>> = {
   resolution: sql`resolution.name`,
 };
 
+const sportInRussian = sql`coalesce(nullif(sport."nameRu", ''), sport.name)`;
+
 /** Columns that show the name of a referred record, by the field that refers to it. */
 const nameColumns = new Map<string, string>(Object.keys(referencesOf(stream)).map((field) => [`${field}Name`, field]));
 
@@ -66,7 +68,10 @@ function asField(key: string, context: ExportContext): ExportColumn {
   const { language } = context;
   const header = headingOf('stream', key, language);
   const status = sql.ref(language === 'ru' ? 'status.nameRu' : 'status.name');
-  const source = key === 'status' ? status : (nameSql[key] ?? sql.ref(`stream.${key}`));
+  const names: Record<string, RawBuilder<unknown>> = language === 'ru'
+    ? { ...nameSql, status, sport: sportInRussian }
+    : { ...nameSql, status };
+  const source = names[key] ?? sql.ref(`stream.${key}`);
   return {
     ...column(header, source, (value) =>
       plainValue(key, key === 'server' ? serverOf(value, context.servers) : value, language),

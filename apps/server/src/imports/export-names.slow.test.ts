@@ -29,8 +29,8 @@ const sheet = async (kind: (typeof kinds)[number], query: Record<string, string>
 describe('an export of a directory', () => {
   it('has every field and the synonyms of the rows in the list, in its order', async () => {
     expect(await sheet('sport', { format: 'csv', language: 'ru' })).toEqual([
-      ['Название', 'Обычная длительность, мин', 'Синонимы'],
-      ['Футбол', '105', 'Soccer'],
+      ['Название', 'Название по-русски', 'Обычная длительность, мин', 'Синонимы'],
+      ['Футбол', null, '105', 'Soccer'],
     ]);
     const sorted = { 'Sort-Column': 'name', 'Sort-Order': 'desc', 'Page-Size': '1' };
     expect(await sheet('team', { format: 'xlsx' }, sorted)).toEqual([

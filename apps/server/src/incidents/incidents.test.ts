@@ -248,33 +248,6 @@ describe('the cause', () => {
     ]);
   });
 
-  it('is over when only a stream of it stays down, which its holder hears of by itself', async () => {
-    const streams = await desk.makeStreams(desk.records.server, 2);
-    const anna = await t.signIn('operator');
-    await desk.take(anna, streams, both);
-    await desk.probe(streams, 'refused');
-    await follow();
-    expect(await subjectsOf(anna)).toEqual(['Server media.example.org does not answer: 2 streams']);
-    await sql`UPDATE monitor SET "stateSince" = now() - interval '5 seconds' WHERE state = 'down'`.execute(t.deps.db);
-    // Its streams are probed one after the other, so that for a moment it may be the server.
-    await desk.probe(streams.slice(0, 1), 'lost');
-    await sql`UPDATE stream SET "archivedAt" = now() WHERE id = ${streams[1]}`.execute(t.deps.db);
-    await follow();
-    await sql`UPDATE incident_stream SET "otherSince" = now() - interval '1 hour' WHERE "otherSince" IS NOT NULL`.execute(
-      t.deps.db,
-    );
-    await follow();
-    expect(await incidents()).toMatchObject([
-      { cause: 'server', isOpen: false, outcome: 'recovered' },
-      { cause: 'stream', isOpen: true, streams: 1 },
-    ]);
-    expect(await subjectsOf(anna)).toEqual([
-      'Server media.example.org does not answer: 2 streams',
-      'Server media.example.org answers again',
-      'No signal: Зенит – Спартак',
-    ]);
-  });
-
   it('is the prober when streams are not checked, until they are', async () => {
     const streams = await desk.makeStreams(desk.records.server, 3);
     await sql`UPDATE monitor SET state = 'unknown', "staleAt" = now() - interval '1 second', "dueAt" = now() - interval '20 seconds'

@@ -28,6 +28,7 @@ const facts = (more: Partial<LineupFacts> = {}): LineupFacts => ({
   id: 1,
   title: 'Match',
   sportName: 'Football',
+  sportNameRu: 'Футбол',
   tournamentName: null,
   serverName: null,
   startAt: '2031-06-04T18:00:00.000Z',

@@ -64,7 +64,7 @@ const sized = sql`coalesce((SELECT jsonb_agg(name) FROM jsonb_each(nullif(monito
 
 const openLinks = sql`signed_link WHERE signed_link.stream = stream.id AND "revokedAt" IS NULL AND "until" > now()`;
 
-const columns = sql`stream.id, ${title} AS title, stream."sportName", stream."tournamentName", stream."serverName", stream."startAt",
+const columns = sql`stream.id, ${title} AS title, stream."sportName", stream."sportNameRu", stream."tournamentName", stream."serverName", stream."startAt",
   stream."endAt", stream."startTimeTbd", stream.postponed, stream."startAt" - ${leadTime} AS "opensAt", stream.phase, stream.state, stream."probedAt",
   stream.server, stream.formats, stream."contentFaults", stream.refusal ->> 'reason' AS refusal, stream."pullReason",
   CASE WHEN size.width IS NOT NULL AND size.height IS NOT NULL

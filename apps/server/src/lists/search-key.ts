@@ -5,7 +5,7 @@ import { liftTimeLimits } from '#database/start-lock';
 
 /** Columns by table whose text is searchable in either script and on either keyboard layout. */
 const keyed = {
-  sport: ['name'],
+  sport: ['name', 'nameRu'],
   tournament: ['name'],
   team: ['name'],
   resolution: ['name', 'description'],

@@ -49,10 +49,8 @@ export async function readSchedule(
 /** The names of what matches refer to. */
 async function namesOf(db: Db, matches: readonly ScheduledMatch[]) {
   const [sports, tournaments, servers, users, statuses] = await Promise.all([
-    readNames(
+    readSports(
       db,
-      'sport',
-      sql<string>`name`,
       matches.map(({ sport }) => sport),
     ),
     readNames(
@@ -77,6 +75,12 @@ async function namesOf(db: Db, matches: readonly ScheduledMatch[]) {
     db.selectFrom('status').select(['id', 'name', 'nameRu', 'color']).orderBy('id').execute(),
   ]);
   return { sports, tournaments, servers, users, statuses };
+}
+
+async function readSports(db: Db, ids: readonly number[]) {
+  const { rows } = await sql<{ id: number; name: string; nameRu: string }>`
+    SELECT id, name, "nameRu" FROM sport WHERE id = ANY(${[...new Set(ids)]}::int8[]) ORDER BY id`.execute(db);
+  return rows;
 }
 
 async function readNames(db: Db, table: string, name: RawBuilder<string>, ids: readonly (number | null)[]) {

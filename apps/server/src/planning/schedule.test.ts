@@ -85,7 +85,7 @@ it('gives what a schedule shows of a match, and names what it refers to once', a
     },
   ]);
   expect(names).toEqual({
-    sports: [{ id: sport, name: 'Футбол' }],
+    sports: [{ id: sport, name: 'Футбол', nameRu: '' }],
     tournaments: [{ id: tournament, name: 'Кубок' }],
     servers: [{ id: server, name: 'media.example.org' }],
     users: [{ id: operator.id, name: 'operator 3' }],

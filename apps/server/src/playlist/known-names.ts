@@ -110,7 +110,9 @@ function isOneOf(name: Name, names: Name[]): boolean {
 
 async function readSports(trx: Transaction): Promise<SportsWithNames> {
   const { rows } = await sql<{ id: number; name: string }>`
-    SELECT id, name FROM sport UNION ALL SELECT internal_id, content FROM synonym WHERE type = 'sport'`.execute(trx);
+    SELECT id, name FROM sport UNION ALL SELECT id, "nameRu" FROM sport WHERE "nameRu" <> '' UNION ALL SELECT internal_id, content FROM synonym WHERE type = 'sport'`.execute(
+    trx,
+  );
   return [...Map.groupBy(rows, ({ id }) => id)].map(([id, nameRows]) => ({
     id,
     names: nameRows.map(({ name }) => parsedName(name)),

@@ -151,6 +151,17 @@ describe('the sport', () => {
   });
 });
 
+it('a sport is also called by its Russian name, from the moment on at which it has one', async () => {
+  const d = await openDesk(editor, 'Water polo');
+  const words = (sportText: string) => d.query(operator, 'Акулы', 'Дельфины', { sport: null, sportText });
+  const query = await words('Водное поло');
+  const stream = await d.stream('Акулы', 'Дельфины');
+  expect(await queryOf(operator, query)).toMatchObject({ stream: null });
+  const { body } = await editor.call('GET', '/stream/sport', { id: d.sport });
+  await editor.call('PUT', '/stream/sport', { id: d.sport, version: body['version'], nameRu: 'Водное поло' });
+  expect(await queryOf(operator, query)).toMatchObject({ stream });
+});
+
 it('a title stands for teams where nobody plays', async () => {
   const d = await desk();
   const query = await d.query(operator, 'Гран-при Монако', '');

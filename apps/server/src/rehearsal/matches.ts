@@ -226,12 +226,12 @@ export const rehearsalMatches: RehearsalMatch[] = [
   },
 ];
 
-/** Minutes of a match, by sport. */
-export const rehearsalSports: Record<string, number> = {
-  Football: 120,
-  'Ice hockey': 150,
-  Basketball: 120,
-  Volleyball: 120,
-  Tennis: 180,
-  Racing: 180,
+/** Minutes of a match and the name in Russian, by sport. */
+export const rehearsalSports: Record<string, { duration: number; nameRu: string }> = {
+  Football: { duration: 120, nameRu: 'Футбол' },
+  'Ice hockey': { duration: 150, nameRu: 'Хоккей с шайбой' },
+  Basketball: { duration: 120, nameRu: 'Баскетбол' },
+  Volleyball: { duration: 120, nameRu: 'Волейбол' },
+  Tennis: { duration: 180, nameRu: 'Теннис' },
+  Racing: { duration: 180, nameRu: 'Гонки' },
 };

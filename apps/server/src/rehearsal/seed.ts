@@ -61,8 +61,8 @@ async function plan(
   match: RehearsalMatch,
   servers: Record<NonNullable<RehearsalServer>, number | null>,
 ): Promise<void> {
-  const duration = rehearsalSports[match.sport] ?? 120;
-  const inSport = await findOrCreate(trx, sport, match.sport, { duration });
+  const { duration, nameRu } = rehearsalSports[match.sport] ?? { duration: 120, nameRu: '' };
+  const inSport = await findOrCreate(trx, sport, match.sport, { duration, nameRu });
   const start = new Date(Date.now() + match.startsIn * 60_000).toISOString();
   const values = {
     key: match.key,

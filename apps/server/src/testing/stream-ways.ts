@@ -35,10 +35,21 @@ const isScheduled: Way = async (who, { id }) => {
   return isFound(answer) && answer.body.data.some((row) => row['id'] === id);
 };
 
-/** Ways to find a stream in the line-up, to which it is moved, and what the feed says of it. */
+/** Ways to find a stream in the line-up, to which it is moved, by what the feed says of it, and by planning others like it. */
 function planningWays(admin: Caller): Record<string, Way> {
   return {
     'GET /api/stream/fixture': async (who, { id }) => isFound(await who.call('GET', '/stream/fixture', { id })),
+    'POST /api/stream/series': async (who, { id }) =>
+      isFound(await who.call('POST', '/stream/series', { id, dates: ['2031-01-01'], preview: true })),
+    'GET /api/stream/round': async (who, { id }) => isFound(await who.call('GET', '/stream/round', { id })),
+    'POST /api/stream/round': async (who, { id }) =>
+      isFound(
+        await who.call('POST', '/stream/round', {
+          id,
+          matches: [{ startDate: '2031-01-01', startTime: '12:00' }],
+          preview: true,
+        }),
+      ),
     'GET /api/lineup': async (who, { id }) => {
       await admin.call('PUT', '/stream', { id, ...soon(60) });
       const answer = await who.call('GET', '/lineup', { hours: 3 });
@@ -201,17 +212,6 @@ export function streamWays(t: TestApp, admin: Caller, live: number): Record<stri
       isFound(await who.call('PUT', '/stream/takes', { stream_id: id, take: [who.id] })),
     'PUT /api/stream': async (who, { id }) => isFound(await who.call('PUT', '/stream', { id, title: 'x' })),
     'PUT /api/streams/update/statuses': async (who, { id }) => isMoved(who, id, live),
-    'POST /api/stream/series': async (who, { id }) =>
-      isFound(await who.call('POST', '/stream/series', { id, dates: ['2031-01-01'], preview: true })),
-    'GET /api/stream/round': async (who, { id }) => isFound(await who.call('GET', '/stream/round', { id })),
-    'POST /api/stream/round': async (who, { id }) =>
-      isFound(
-        await who.call('POST', '/stream/round', {
-          id,
-          matches: [{ startDate: '2031-01-01', startTime: '12:00' }],
-          preview: true,
-        }),
-      ),
     'PUT /api/streams/update/fields': async (who, { id }) => isBulkEdited(who, id),
     'DELETE /api/stream': async (who, { id }) => ids(await who.call('DELETE', '/stream', { ids: id })),
     'DELETE /api/stream, for ever': async (who, { id }) => {

@@ -37,7 +37,7 @@ export type NamedRecord = { id: number; name?: string; nameRu?: string; fqdn?: s
 export function referenceName(record: NamedRecord, language: string): string {
   // One host may run several servers, on other ports or for other uses: the location distinguishes them.
   const host = [record.fqdn, record.location].filter(Boolean).join(' · ');
-  return (language === 'ru' ? record.nameRu : undefined) ?? record.name ?? (host || String(record.id));
+  return (language === 'ru' ? record.nameRu : '') || (record.name ?? (host || String(record.id)));
 }
 
 /** The name of a record by its id, loaded from the server only if `knownName` is null. */

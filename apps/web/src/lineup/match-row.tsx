@@ -8,6 +8,7 @@ import { useTicking } from '#ui/clock.ts';
 import { StatusLabel } from '#ui/status-dot.tsx';
 import { useViewerZone } from '#ui/viewer-zone.ts';
 import { PanelLink } from '#web/streams/panel-link.tsx';
+import { sportOf } from '#kit/sport-of.ts';
 import { CheckCell } from './check-cell.tsx';
 import styles from './lineup.module.css';
 import { MatchDetails } from './match-details.tsx';
@@ -101,7 +102,7 @@ function Start({ match }: { match: LineupMatch }) {
 }
 
 function Title({ match, conflicts }: { match: LineupMatch; conflicts: number }) {
-  const { t } = useTranslation('lineup');
+  const { t, i18n } = useTranslation('lineup');
   return (
     <>
       <span data-opens>
@@ -111,7 +112,7 @@ function Title({ match, conflicts }: { match: LineupMatch; conflicts: number }) 
         {isNoShow(match) ? <span className={styles['badge']}>{t('noShow')}</span> : null}
       </span>
       <span className={styles['dim']}>
-        {[match.sportName, match.tournamentName, match.serverName].filter(Boolean).join(' · ')}
+        {[sportOf(match, i18n.language), match.tournamentName, match.serverName].filter(Boolean).join(' · ')}
         {conflicts > 0 ? (
           <span className={styles['conflicts']}>
             <IconAlertTriangle size={13} aria-hidden /> {t('conflicts', { count: conflicts })}

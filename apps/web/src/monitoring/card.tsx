@@ -8,6 +8,7 @@ import { Hidden } from '#web/streams/hidden.tsx';
 import { LivePicture } from '#web/streams/picture/live-picture.tsx';
 import { streamTitle } from '#web/streams/stream-title.ts';
 import { StatusMark } from '#web/streams/signal.tsx';
+import { sportOf } from '#kit/sport-of.ts';
 import type { CardActions } from './card-actions.ts';
 import { Buttons } from './card-buttons.tsx';
 import { Holders, Measured, StaleIcon, ProbeAge, StateAge, State, Troubles, useTroubles } from './card-parts.tsx';
@@ -65,7 +66,7 @@ function OffscreenBody({ stream, actions, isStale }: BodyProps) {
 const bodyByDensity = { large: Large, compact: Compact, tiny: Tiny };
 
 function Large({ stream, userId, actions, isStale }: BodyProps) {
-  const { t } = useTranslation('streams');
+  const { t, i18n } = useTranslation('streams');
   const troubles = useTroubles(stream);
   return (
     <>
@@ -82,7 +83,9 @@ function Large({ stream, userId, actions, isStale }: BodyProps) {
         <div className={styles['texts']}>
           <Name stream={stream} actions={actions} />
           <Hidden stream={stream} />
-          <p className={styles['where']}>{[stream.sportName, stream.tournamentName].filter(Boolean).join(' · ')}</p>
+          <p className={styles['where']}>
+            {[sportOf(stream, i18n.language), stream.tournamentName].filter(Boolean).join(' · ')}
+          </p>
           <div className={styles['line']}>
             <DateTime at={stream.startAt} zone={stream.timezone} clockless={stream.startTimeTbd} />
             <span className={styles['end']}>
@@ -107,7 +110,7 @@ function Large({ stream, userId, actions, isStale }: BodyProps) {
 }
 
 function Compact({ stream, userId, actions, isStale }: BodyProps) {
-  const { t } = useTranslation('streams');
+  const { t, i18n } = useTranslation('streams');
   const troubles = useTroubles(stream);
   // There is room either for the measured values or for the problems.
   const isTroubled = troubles.length > 0;
@@ -133,7 +136,7 @@ function Compact({ stream, userId, actions, isStale }: BodyProps) {
             </span>
           </div>
           <p className={styles['where']}>
-            {[stream.sportName, isTroubled && stream.resolutionName].filter(Boolean).join(' · ')}
+            {[sportOf(stream, i18n.language), isTroubled && stream.resolutionName].filter(Boolean).join(' · ')}
           </p>
         </div>
         <LivePicture stream={stream} name={streamTitle(stream)} size="compact" />

@@ -1,6 +1,7 @@
 import { monitorStates } from '@touchline/contract';
 import type { MonitorState, Stream } from '@touchline/contract';
 import { hasAllWords, withoutTimes } from '@touchline/names';
+import { sportOf } from '#kit/sport-of.ts';
 import { isProblem } from './signal-problems.ts';
 import type { SignalClock } from './signal-problems.ts';
 import type { View, WallState } from './wall-search.ts';
@@ -34,7 +35,7 @@ export function countStreams(streams: readonly Stream[], state: WallState, viewe
 
 /** The sports on the wall, by name. */
 export function sportsOf(streams: readonly Stream[], locale: string): { id: number; name: string }[] {
-  const names = new Map(streams.map((stream) => [stream.sport, stream.sportName]));
+  const names = new Map(streams.map((stream) => [stream.sport, sportOf(stream, locale)]));
   return [...names].map(([id, name]) => ({ id, name })).sort((a, b) => a.name.localeCompare(b.name, locale));
 }
 
@@ -57,9 +58,9 @@ function isOfView(stream: Stream, view: View, viewer: Viewer): boolean {
 
 /** The texts that the search compares. */
 function textsOf(stream: Stream): string[] {
-  const { title, team1Name, team2Name, sportName, tournamentName, monitor, event_id, key, takes } = stream;
+  const { title, team1Name, team2Name, sportName, sportNameRu, tournamentName, monitor, event_id, key, takes } = stream;
   const { comment, description, commentator } = stream;
-  const texts = [title, team1Name, team2Name, sportName, tournamentName, monitor, event_id, key];
+  const texts = [title, team1Name, team2Name, sportName, sportNameRu, tournamentName, monitor, event_id, key];
   return [...texts, comment, description, commentator, ...takes.map(({ name }) => name)].filter(
     (text) => text !== null,
   );

@@ -3,6 +3,7 @@ import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Column } from '#kit/columns.ts';
+import { sportOf } from '#kit/sport-of.ts';
 import { LinkButton } from '#ui/link-button.tsx';
 import { queryTitle } from './query-title.ts';
 import styles from './playlist.module.css';
@@ -13,11 +14,16 @@ import { StreamLink } from './stream-link.tsx';
 
 /** The columns of the playlist, in order; an export can contain any of them. Wide windows show more of them. */
 export function useQueryColumns(onOpen: (query: Playlist) => void): Column<Playlist>[] {
-  const { t } = useTranslation('playlist');
-  return useMemo(() => queryColumns(t, onOpen), [t, onOpen]);
+  const { t, i18n } = useTranslation('playlist');
+  const { language } = i18n;
+  return useMemo(() => queryColumns(t, language, onOpen), [t, language, onOpen]);
 }
 
-function queryColumns(t: TFunction<'playlist'>, onOpen: (query: Playlist) => void): Column<Playlist>[] {
+function queryColumns(
+  t: TFunction<'playlist'>,
+  language: string,
+  onOpen: (query: Playlist) => void,
+): Column<Playlist>[] {
   const text = (
     key: keyof Playlist & PlaylistListColumn,
     label: string,
@@ -38,7 +44,7 @@ function queryColumns(t: TFunction<'playlist'>, onOpen: (query: Playlist) => voi
         </div>
       ),
     },
-    text('sportName', t('field.sport'), 1160, (query) => query.sportName),
+    text('sportName', t('field.sport'), 1160, (query) => sportOf(query, language)),
     text('tournamentName', t('field.tournament'), 1480, (query) => query.tournamentName),
     { ...text('status', t('field.status'), 0, () => null), cell: (query) => <QueryStatusMark query={query} /> },
     {

@@ -7,6 +7,7 @@ import { viewerZone } from '#ui/zone.ts';
 import { Drawer } from '#ui/dialog.tsx';
 import { Facts } from '#ui/facts.tsx';
 import type { Fact } from '#ui/facts.tsx';
+import { sportOf } from '#kit/sport-of.ts';
 import { queryTitle } from './query-title.ts';
 import { useCan } from '#web/session/profile.ts';
 import styles from './playlist.module.css';
@@ -129,7 +130,7 @@ function QueryFacts({ query }: { query: Playlist }) {
   const facts: Fact[] = [
     [t('field.status'), <QueryStatusMark key="status" query={query} />],
     [t('field.startAt'), <QueryStart key="start" query={query} />],
-    [t('field.sport'), query.sportName],
+    [t('field.sport'), sportOf(query, i18n.language)],
     [t('field.tournament'), query.tournamentName],
     [t('field.team1'), query.team1Name],
     [t('field.team2'), query.team2Name],

@@ -2,6 +2,7 @@ import type { Stream } from '@touchline/contract';
 import { useTranslation } from 'react-i18next';
 import { DateTime } from '#ui/date-time.tsx';
 import { streamTitle } from '#web/streams/stream-title.ts';
+import { sportOf } from '#kit/sport-of.ts';
 import styles from './choose-stream.module.css';
 
 type Props = {
@@ -14,7 +15,7 @@ type Props = {
 
 /** Radio options, one per stream. */
 export function StreamOptions({ streams, present, chosen, onChoose }: Props) {
-  const { t } = useTranslation('playlist');
+  const { t, i18n } = useTranslation('playlist');
   return (
     <fieldset className={styles['options']}>
       <legend className="hidden-visually">{t('choose.list')}</legend>
@@ -33,7 +34,7 @@ export function StreamOptions({ streams, present, chosen, onChoose }: Props) {
           </span>
           <DateTime at={stream.startAt} zone={stream.timezone} clockless={stream.startTimeTbd} />
           <span className={styles['where']}>
-            {[stream.sportName, stream.tournamentName].filter(Boolean).join(' · ')}
+            {[sportOf(stream, i18n.language), stream.tournamentName].filter(Boolean).join(' · ')}
           </span>
         </label>
       ))}

@@ -27,7 +27,7 @@ export type DirectoryName = keyof Words['references']['title'];
 /** A record of any directory, as the shared screen uses it. */
 export type Item = { id: number; version: number } & Partial<
   Record<
-    FieldName | 'sportName' | 'archivedAt' | 'hasControlSecret' | 'hasLinkSecret' | 'firstCallAt',
+    FieldName | 'sportName' | 'sportNameRu' | 'archivedAt' | 'hasControlSecret' | 'hasLinkSecret' | 'firstCallAt',
     string | number | boolean | string[] | null
   >
 >;
@@ -70,7 +70,14 @@ export const sports: Directory = {
   schemas: sport,
   routes: sportRoutes,
   write: writeReferences,
-  columns: [column('name'), column('duration'), column('streams'), column('tournaments', 900), column('teams', 900)],
+  columns: [
+    column('name'),
+    column('nameRu', 900),
+    column('duration'),
+    column('streams'),
+    column('tournaments', 900),
+    column('teams', 900),
+  ],
 };
 export const tournaments: Directory = {
   name: 'tournament',

@@ -53,7 +53,7 @@ function formatField(t: Words, language: string, field: FieldName, item: Item): 
   const value = item[field];
   const phase = phases.find((known) => known === value);
   const vendor = vendors.find((known) => field === 'vendor' && known === value);
-  if (field === 'sport') return item.sportName;
+  if (field === 'sport') return language === 'ru' ? item.sportNameRu : item.sportName;
   if (field === 'availability') return windowText(item, language, t('any.time'));
   if (typeof value === 'string' && (field === 'availableFrom' || field === 'availableUntil'))
     return dayOfYear(value, language);

@@ -167,9 +167,14 @@ function SignedInput({ form, label }: { form: Form; label: string }) {
   );
 }
 
+const sportName = ({ sportName: name, sportNameRu }: Item, language: string): string | null => {
+  const shown = language === 'ru' ? sportNameRu : name;
+  return typeof shown === 'string' ? shown : null;
+};
+
 /** The only reference of a directory. */
 function SportInput({ name, form, item }: Props & { name: FieldName }) {
-  const { t } = useTranslation('references');
+  const { t, i18n } = useTranslation('references');
   const value = form.form.values[name];
   return (
     <ReferenceSelect
@@ -179,7 +184,7 @@ function SportInput({ name, form, item }: Props & { name: FieldName }) {
       within={[]}
       name={name}
       value={typeof value === 'number' ? value : null}
-      knownName={typeof item?.sportName === 'string' && item[name] === value ? item.sportName : null}
+      knownName={item && item[name] === value ? sportName(item, i18n.language) : null}
       error={form.form.errors[name]}
       onChange={(id) => form.form.setFieldValue(name, id)}
     />

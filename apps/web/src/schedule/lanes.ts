@@ -1,4 +1,4 @@
-import { groupsOf } from './match.ts';
+import { groupsOf, namesIn } from './match.ts';
 import type { Match, Names } from './match.ts';
 import type { Grouping } from './schedule-search.ts';
 
@@ -28,7 +28,8 @@ type Options = {
  * are those of `before` keep their rows, so that a live change draws only what it concerns.
  */
 export function lanesOf(matches: readonly Match[], options: Options, before: Lanes | null): Lanes {
-  const { grouping, names, always, noneName, locale } = options;
+  const { grouping, always, noneName, locale } = options;
+  const names = namesIn(options.names, locale);
   const members = new Map<number | null, Match[]>(always.map(({ id }) => [id, []]));
   for (const match of matches)
     for (const id of groupsOf(match, grouping)) {

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { referenceName } from '#kit/reference-name.ts';
 import { clock, day } from '#ui/dates.ts';
 import { useViewerZone } from '#ui/viewer-zone.ts';
+import { namesIn } from './match.ts';
 import type { Match, Names } from './match.ts';
 
 export type Conflicts = ReadonlyMap<number, readonly ScheduleConflict[]>;
@@ -48,9 +49,10 @@ const isUncertain = (match: Match) => match.startTimeTbd || isPutOff(match);
 export function lookOf({ t, locale, zone, names, conflicts }: Options): Look {
   const at = (ms: number) => clock(new Date(ms), locale, zone);
   const period: Look['period'] = ({ startMs, endMs }) => `${at(startMs)}–${at(endMs)}`;
+  const shown = names && namesIn(names, locale);
   const nameOf = (field: 'sport' | 'tournament' | 'server', match: Match) => {
     const id = match[field];
-    return id === null ? '' : (names?.[field].get(id) ?? '');
+    return id === null ? '' : (shown?.[field].get(id) ?? '');
   };
   const statusName = ({ status }: Match) => {
     const found = names?.statuses.get(status);

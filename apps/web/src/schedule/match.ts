@@ -5,7 +5,15 @@ import type { Grouping } from './schedule-search.ts';
 export type Match = Omit<ScheduledMatch, 'startAt'> & { startMs: number; endMs: number };
 
 type Status = Schedule['statuses'][number];
-export type Names = Record<Grouping, ReadonlyMap<number, string>> & { statuses: ReadonlyMap<number, Status> };
+export type Names = Record<Grouping, ReadonlyMap<number, string>> & {
+  statuses: ReadonlyMap<number, Status>;
+  /** The names of sports for people who read Russian. */
+  sportRu: ReadonlyMap<number, string>;
+};
+
+/** The names in a language. */
+export const namesIn = (names: Names, language: string): Names =>
+  language === 'ru' ? { ...names, sport: names.sportRu } : names;
 
 /** Matches by start, and the names of what they refer to. */
 export type ScheduleData = { matches: readonly Match[]; names: Names; isCut: boolean };
@@ -59,6 +67,7 @@ export function withMatch(data: ScheduleData, match: Match): ScheduleData {
 const noNames: Names = {
   server: new Map(),
   sport: new Map(),
+  sportRu: new Map(),
   tournament: new Map(),
   holder: new Map(),
   statuses: new Map(),
@@ -69,6 +78,7 @@ function withNames(names: Names, { servers, sports, tournaments, users, statuses
   const next: Names = {
     server: withNew(names.server, servers, ({ name }) => name),
     sport: withNew(names.sport, sports, ({ name }) => name),
+    sportRu: withNew(names.sportRu, sports, ({ name, nameRu }) => nameRu || name),
     tournament: withNew(names.tournament, tournaments, ({ name }) => name),
     holder: withNew(names.holder, users, ({ name }) => name),
     statuses: withNew(names.statuses, statuses, (status) => status),

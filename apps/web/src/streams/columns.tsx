@@ -4,6 +4,7 @@ import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Column } from '#kit/columns.ts';
+import { sportOf } from '#kit/sport-of.ts';
 import { DateTime } from '#ui/date-time.tsx';
 import { useCan } from '#web/session/profile.ts';
 import styles from './columns.module.css';
@@ -14,14 +15,15 @@ import { FormatLights, Signal, StatusMark } from './signal.tsx';
 
 /** The columns of the stream list, in order; an export can contain any of them. Wide windows show more of them. */
 export function useStreamColumns(): StreamColumn[] {
-  const { t } = useTranslation('streams');
+  const { t, i18n } = useTranslation('streams');
   const mayEdit = useCan('stream.write');
-  return useMemo(() => streamColumns(t, mayEdit), [t, mayEdit]);
+  const { language } = i18n;
+  return useMemo(() => streamColumns(t, language, mayEdit), [t, language, mayEdit]);
 }
 
 type StreamColumn = Column<Stream> & { key: StreamListColumn };
 
-function streamColumns(t: TFunction<'streams'>, mayEdit: boolean): StreamColumn[] {
+function streamColumns(t: TFunction<'streams'>, language: string, mayEdit: boolean): StreamColumn[] {
   const plain = (
     key: keyof Stream & StreamListColumn,
     label: string,
@@ -60,7 +62,7 @@ function streamColumns(t: TFunction<'streams'>, mayEdit: boolean): StreamColumn[
     },
     plain('team1Name', t('field.team1'), Infinity, (stream) => stream.team1Name),
     plain('team2Name', t('field.team2'), Infinity, (stream) => stream.team2Name),
-    plain('sportName', t('field.sport'), 860, (stream) => stream.sportName),
+    plain('sportName', t('field.sport'), 860, (stream) => sportOf(stream, language)),
     plain('tournamentName', t('field.tournament'), 1280, (stream) => stream.tournamentName),
     { ...plain('statusName', t('field.status'), 0, () => null), cell: (stream) => <StatusMark stream={stream} /> },
     { ...plain('state', t('column.signal'), 0, () => null), cell: (stream) => <Signal state={stream.state} /> },

@@ -5,6 +5,7 @@ import { viewerZone } from '#ui/zone.ts';
 import { Facts } from '#ui/facts.tsx';
 import type { Fact } from '#ui/facts.tsx';
 import { RelativeTime, DateTime } from '#ui/date-time.tsx';
+import { sportOf } from '#kit/sport-of.ts';
 import { PanelLink } from './panel-link.tsx';
 import { Signal, StatusMark } from './signal.tsx';
 import styles from './stream-view.module.css';
@@ -23,7 +24,7 @@ export function StreamFacts({ stream }: { stream: Stream }) {
     [t('view.venueTime'), venueTime(stream, i18n.language)],
     [t('field.venue'), stream.venue],
     [t('field.duration'), stream.duration],
-    [t('field.sport'), stream.sportName],
+    [t('field.sport'), sportOf(stream, i18n.language)],
     [t('field.tournament'), stream.tournamentName],
     [t('field.team1'), stream.team1Name],
     [t('field.team2'), stream.team2Name],

@@ -55,7 +55,7 @@ function fixturesOf(day: number): Fixture[] {
 }
 
 function planned(match: Pick<Fixture, 'key' | 'league' | 'team1' | 'team2'>, startsAt: number, isTonight: boolean) {
-  const durationMin = rehearsalSports[match.league.sport] ?? 120;
+  const durationMin = rehearsalSports[match.league.sport]?.duration ?? 120;
   return { ...match, startsAt, endsAt: startsAt + durationMin * minuteMs, durationMin, isTonight };
 }
 

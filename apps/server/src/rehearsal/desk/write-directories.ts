@@ -23,8 +23,8 @@ export async function writeDirectories(trx: Transaction, secretKey: string): Pro
   await insertRows(
     trx,
     'sport',
-    { id: 'int8', name: 'text', duration: 'int4' },
-    [...sports].map(([name, id]) => ({ id, name, duration: rehearsalSports[name] ?? 120 })),
+    { id: 'int8', name: 'text', nameRu: 'text', duration: 'int4' },
+    [...sports].map(([name, id]) => ({ id, name, ...(rehearsalSports[name] ?? { duration: 120, nameRu: '' }) })),
   );
   const names = leagues.map(({ name }) => name);
   const tournaments = await idsFor(trx, 'tournament', names);

@@ -16,6 +16,7 @@ export const lineupMatch = (id: number, more: Partial<LineupMatch> = {}): Lineup
   id,
   title: `Match ${id}`,
   sportName: 'Football',
+  sportNameRu: 'Футбол',
   tournamentName: 'Cup',
   serverName: 'media.example.org',
   startAt: '2031-06-04T18:00:00.000Z',

@@ -44,6 +44,7 @@ export function streamOnWall(change: Partial<Stream>): Stream {
     archivedAt: null,
     cutAt: null,
     sportName: 'Football',
+    sportNameRu: 'Футбол',
     tournamentName: 'Coast League',
     team1Name: 'Harbour City',
     team2Name: 'Old Mill Rovers',

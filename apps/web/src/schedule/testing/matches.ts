@@ -23,7 +23,7 @@ export const planned = (id: number, more: Partial<ScheduledMatch> = {}): Schedul
 export const answer = (data: readonly ScheduledMatch[]): Schedule => ({
   isCut: false,
   data: [...data],
-  sports: [{ id: 1, name: 'Football' }],
+  sports: [{ id: 1, name: 'Football', nameRu: '' }],
   tournaments: [{ id: 1, name: 'Cup' }],
   servers: [
     { id: 1, name: 'media-10.example.org' },
