@@ -88,7 +88,8 @@ CREATE VIEW stream_item AS
     tournament.name AS "tournamentName",
     home.name AS "team1Name",
     away.name AS "team2Name",
-    host.fqdn AS "serverName",
+    -- One host may run several servers, which their location distinguishes.
+    host.fqdn || coalesce(' · ' || nullif(host.location, ''), '') AS "serverName",
     host."wssDialect",
     CASE WHEN host.id IS NOT NULL THEN to_jsonb(host) - '{tokenSealed,tokenHash,controlSecretSealed}'::text[] END AS offer,
     (SELECT jsonb_object_agg("user", "revokedAt") FROM copied_link WHERE copied_link.stream = stream.id) AS "copiesRevoked",

@@ -100,7 +100,7 @@ const answersNow = sql<boolean>`EXISTS (
 export async function readServers(db: Db, silentSince: ReadonlyMap<number, number>): Promise<ServerHealth[]> {
   const states = monitorStates.filter((state) => isAvailable(state) || state === 'down');
   const { rows } = await sql<ServerHealth>`
-    SELECT server.id, server.fqdn AS name, server.location, count(*)::int4 AS watched,
+    SELECT server.id, server.fqdn || coalesce(' · ' || nullif(server.location, ''), '') AS name, server.location, count(*)::int4 AS watched,
       coalesce(bool_or(${answersNow}), false) AS answers
     FROM monitor JOIN stream ON stream.id = monitor.stream JOIN server ON server.id = stream.server
       LEFT JOIN unnest(${[...silentSince.keys()]}::int8[], ${[...silentSince.values()]}::float8[]) AS silent (server, since) ON silent.server = server.id

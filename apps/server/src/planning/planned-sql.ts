@@ -86,7 +86,7 @@ export const plannedColumns = (
   coalesce(nullif(stream.title, ''), nullif(concat_ws(' – ', ${names.home}, ${names.away}), ''), ${names.sport}) AS title,
   coalesce(sport.id, 0) AS sport, ${names.sport} AS "sportName", ${names.tournament} AS "tournamentName",
   home.id AS team1, ${names.home} AS "team1Name", away.id AS team2, ${names.away} AS "team2Name",
-  CASE WHEN server.id IS NOT NULL THEN jsonb_build_object('id', server.id, 'name', server.fqdn, 'capacity', server.capacity,
+  CASE WHEN server.id IS NOT NULL THEN jsonb_build_object('id', server.id, 'name', server.fqdn || coalesce(' · ' || nullif(server.location, ''), ''), 'capacity', server.capacity,
     'enabled', server.enabled AND server."archivedAt" IS NULL, 'missedWindow', ${missedWindow}) END AS server,
   coalesce((SELECT jsonb_agg(jsonb_build_object('id', "user".id, 'name', "user".name) ORDER BY "user".name, "user".id)
     FROM take JOIN "user" ON "user".id = take."user" WHERE take.stream = stream.id), '[]') AS holders,

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadWords } from '#web/app/i18n.ts';
+import { useTitleAbove } from '#ui/title.ts';
 import { useCan } from '#web/session/profile.ts';
 import { Drawer } from '#ui/dialog.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';
@@ -34,6 +35,7 @@ export function StreamView({ stream, tab, onTab, onClose }: Props) {
   // Encoders are only accepted in these phases.
   const isAwaited = stream.archivedAt === null && (stream.phase === 'scheduled' || stream.phase === 'live');
   const mayLink = useCan('client');
+  useTitleAbove(streamTitle(stream));
   return (
     <Drawer side="end" size={640} title={streamTitle(stream)} closeLabel={t('shell:form.close')} onClose={onClose}>
       <Link className={styles['open']} to="/broadcast/streams/$id" params={{ id: String(stream.id) }}>

@@ -1,6 +1,12 @@
 import { useEffect } from 'react';
 
-const named = { product: 'Touchline' };
+const named = { product: 'Touchline', page: '' };
+/** Titles of what is open above the page, the topmost last. */
+const above: string[] = [];
+
+function draw(): void {
+  document.title = `${above.at(-1) ?? named.page} · ${named.product}`;
+}
 
 /** The suffix of every page title. */
 export function nameProduct(product: string): void {
@@ -11,6 +17,19 @@ export function nameProduct(product: string): void {
 /** Sets the title of the browser tab: `Streams · Touchline`. */
 export function useTitle(title: string): void {
   useEffect(() => {
-    document.title = `${title} · ${named.product}`;
+    named.page = title;
+    draw();
+  }, [title]);
+}
+
+/** Sets the title of the browser tab while something is open above the page. */
+export function useTitleAbove(title: string): void {
+  useEffect(() => {
+    above.push(title);
+    draw();
+    return () => {
+      above.splice(above.lastIndexOf(title), 1);
+      draw();
+    };
   }, [title]);
 }
