@@ -26,7 +26,7 @@ test('lists, directories and the 404 page are accessible', async ({ as }) => {
     await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeVisible();
     await expectSound(page, `the form of ${path}`, '[role=dialog]');
   }
-  for (const path of ['auto-takes', 'feeds']) {
+  for (const path of ['auto-takes', 'feeds', 'tokens']) {
     await change(page, `/profile/${path}`);
     await page.locator('main section button').first().click();
     await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeVisible();

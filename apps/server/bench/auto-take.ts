@@ -82,6 +82,7 @@ async function measure(name: string, which: string) {
     email: '',
     role: 'operator',
     session: 0,
+    accessToken: null,
     access: 'allow',
     streams: [],
   };

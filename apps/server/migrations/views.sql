@@ -143,7 +143,9 @@ CREATE VIEW user_item AS
     LEFT JOIN sign_in ON sign_in."user" = "user".id
     LEFT JOIN LATERAL (
       SELECT jsonb_agg(stream ORDER BY stream) AS streams FROM user_stream WHERE user_stream."user" = "user".id
-    ) listed ON true;
+    ) listed ON true
+  -- Services are in the list of their tokens.
+  WHERE "user".status <> 'service';
 
 CREATE VIEW blacklist_item AS SELECT * FROM blacklist;
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { serveAccessTokens } from '#server/access-tokens/routes';
 import { serveAudit } from '#server/audit/routes';
 import { serveAuth } from '#server/auth/routes';
 import { serveAutoTakes } from '#server/auto-takes/routes';
@@ -58,6 +59,7 @@ export async function serveApi(api: FastifyInstance, deps: Deps): Promise<void> 
   serveBackups(api, deps);
   serveAudit(api, deps);
   serveDashboard(api, deps);
+  serveAccessTokens(api, deps);
   servePersonalFeeds(api, deps);
   servePlaylist(api, deps);
   serveProfile(api, deps);

@@ -93,6 +93,7 @@ const profilePaths = [
   '/profile/notification',
   '/profile/auto-takes',
   '/profile/feeds',
+  '/profile/tokens',
   '/profile/settings',
   '/profile/statistics',
 ] as const;

@@ -24,6 +24,8 @@ export const auditEntry = z.object({
   /** Null: the system, or an unknown person. */
   actor: z.nullable(id),
   actorName: z.string(),
+  /** The token with which the change was made, as it was named then; null for a change made in the console. */
+  tokenName: z.nullable(z.string()),
   action: z.enum(auditActions),
   /** Name of the table; `session` for sign-ins, whose `record` is the user. */
   entity: z.string(),

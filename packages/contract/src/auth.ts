@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { emailAddress, id, instant, line, newPassword } from '#kit/value';
-import { nothing, route } from '#kit/route';
+import { inPerson, nothing, route } from '#kit/route';
 
 /** Eight digits as in the mail; a space in the middle is allowed. */
 const code = z.string().check(z.trim(), z.regex(/^\d{4} ?\d{4}$/));
@@ -111,5 +111,5 @@ export const authRoutes = {
     setupInput,
     okReply,
   ),
-  logout: route('POST', '/auth/logout', 'signed-in', 'End this session', nothing, okReply),
+  logout: inPerson(route('POST', '/auth/logout', 'signed-in', 'End this session', nothing, okReply)),
 };

@@ -11,6 +11,8 @@ export const errorCodes = [
   'blocked',
   'wrong_code',
   'forbidden',
+  'scope_too_narrow',
+  'session_required',
   'not_found',
   'route_not_found',
   'conflict',

@@ -1,4 +1,5 @@
 export * from './access.ts';
+export * from './access-token.ts';
 export * from './audit.ts';
 export * from './auth.ts';
 export * from './auto-take.ts';

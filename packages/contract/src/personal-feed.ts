@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { formats } from './links.ts';
 import { id, instant, line } from '#kit/value';
-import { ids, nothing, removed, route } from '#kit/route';
+import { ids, inPerson, nothing, removed, route } from '#kit/route';
 
 /** `calendar`: iCalendar, for calendars. `links`: M3U, for players. */
 export const personalFeedKinds = ['calendar', 'links'] as const;
@@ -64,13 +64,15 @@ export const personalFeedRoutes = {
     nothing,
     z.object({ data: z.array(personalFeed) }),
   ),
-  create: route(
-    'POST',
-    '/profile/feeds',
-    'signed-in',
-    'Make a feed. Its address is only in this answer',
-    personalFeedInput,
-    z.extend(personalFeed, { url: z.string() }),
+  create: inPerson(
+    route(
+      'POST',
+      '/profile/feeds',
+      'signed-in',
+      'Make a feed. Its address is only in this answer',
+      personalFeedInput,
+      z.extend(personalFeed, { url: z.string() }),
+    ),
   ),
   remove: route('DELETE', '/profile/feeds', 'signed-in', 'Revoke feeds of one’s own', ids, removed),
   calendar: route(

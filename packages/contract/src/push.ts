@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { noticeKinds } from './notice.ts';
 import { webhookErrors } from './webhook.ts';
 import { id, instant } from '#kit/value';
-import { ids, nothing, route } from '#kit/route';
+import { ids, inPerson, nothing, route } from '#kit/route';
 
 /** What a message is about. `test`: the user asked for it. */
 export const pushKinds = [...noticeKinds, 'test'] as const;
@@ -54,7 +54,7 @@ export const pushInput = z.strictObject({
 
 export const pushRoutes = {
   find: route('GET', '/profile/push', 'signed-in', 'One’s own browsers that get push messages', nothing, push),
-  add: route('POST', '/profile/push', 'signed-in', 'Send push messages to a browser', pushInput, push),
+  add: inPerson(route('POST', '/profile/push', 'signed-in', 'Send push messages to a browser', pushInput, push)),
   remove: route('DELETE', '/profile/push', 'signed-in', 'Send nothing to browsers any more', ids, push),
   test: route('POST', '/profile/push/test', 'signed-in', 'Send a test to a browser', z.strictObject({ id }), push),
 };

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { id, instant } from '#kit/value';
-import { ids, listRoute, nothing, removed, route } from '#kit/route';
+import { ids, inPerson, listRoute, nothing, removed, route } from '#kit/route';
 
 /** One of the user's own sessions, on one device. */
 export const ownSession = z.object({
@@ -16,6 +16,8 @@ export const ownSession = z.object({
 export type OwnSession = z.infer<typeof ownSession>;
 
 export const sessionRoutes = {
-  list: listRoute('GET', '/profile/sessions', 'signed-in', 'A page of where one is signed in', nothing, ownSession),
-  remove: route('DELETE', '/profile/sessions', 'signed-in', 'End sessions of one’s own', ids, removed),
+  list: inPerson(
+    listRoute('GET', '/profile/sessions', 'signed-in', 'A page of where one is signed in', nothing, ownSession),
+  ),
+  remove: inPerson(route('DELETE', '/profile/sessions', 'signed-in', 'End sessions of one’s own', ids, removed)),
 };

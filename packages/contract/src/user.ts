@@ -7,7 +7,7 @@ import { entity } from '#kit/entity';
 import { choice, computed, email, flag, name, refers } from '#kit/field';
 import { id, idList, instant, line, newPassword } from '#kit/value';
 import { secret, stored, text } from '#kit/field';
-import { ids, listRoute, nothing, oneId, page, route } from '#kit/route';
+import { ids, inPerson, listRoute, nothing, oneId, page, route } from '#kit/route';
 
 /** An inactive user is blocked: their sessions end and they cannot sign in. */
 export const userStatuses = ['active', 'inactive'] as const;
@@ -70,13 +70,15 @@ export const userRoutes = {
   find: route('GET', '/user', 'administer', 'One user', z.strictObject({ id: oneId }), user.item),
   list: listRoute('GET', '/users', 'take.others', 'A page of users', nothing, row),
   search: listRoute('POST', '/users', 'take.others', 'Search users', z.strictObject({ name: line(0, 200) }), row),
-  password: route(
-    'POST',
-    '/user/passwd',
-    'signed-in',
-    'Set a new password, one’s own or, as an administrator, somebody’s',
-    passwordInput,
-    z.object({ ok: z.literal(true) }),
+  password: inPerson(
+    route(
+      'POST',
+      '/user/passwd',
+      'signed-in',
+      'Set a new password, one’s own or, as an administrator, somebody’s',
+      passwordInput,
+      z.object({ ok: z.literal(true) }),
+    ),
   ),
   preview: route(
     'POST',

@@ -1,3 +1,4 @@
+import { accessTokens as accessTokensEn } from './en/access-tokens.ts';
 import { audit as auditEn } from './en/audit.ts';
 import { auth as authEn } from './en/auth.ts';
 import { autoTakes as autoTakesEn } from './en/auto-takes.ts';
@@ -32,6 +33,7 @@ import { timeline as timelineEn } from './en/timeline.ts';
 import { users as usersEn } from './en/users.ts';
 import { viewers as viewersEn } from './en/viewers.ts';
 import { why as whyEn } from './en/why.ts';
+import { accessTokens as accessTokensRu } from './ru/access-tokens.ts';
 import { audit as auditRu } from './ru/audit.ts';
 import { auth as authRu } from './ru/auth.ts';
 import { autoTakes as autoTakesRu } from './ru/auto-takes.ts';
@@ -78,6 +80,7 @@ export const words = {
     auth: authEn,
     dashboard: dashboardEn,
     settings: settingsEn,
+    accessTokens: accessTokensEn,
     autoTakes: autoTakesEn,
     autoload: autoloadEn,
     blacklist: blacklistEn,
@@ -114,6 +117,7 @@ export const words = {
     auth: authRu,
     dashboard: dashboardRu,
     settings: settingsRu,
+    accessTokens: accessTokensRu,
     autoTakes: autoTakesRu,
     autoload: autoloadRu,
     blacklist: blacklistRu,

@@ -19,6 +19,7 @@ const nameSql: Record<string, RawBuilder<string>> = {
   copied_link: sql`(SELECT name FROM "user" WHERE "user".id = copied_link."user")`,
   webhook: sql`name`,
   auto_take_rule: sql`name`,
+  access_token: sql`name`,
   incident: sql`name`,
   maintenance: sql`(SELECT fqdn FROM server WHERE server.id = maintenance.server)`,
   user: sql`name`,

@@ -27,7 +27,7 @@ const namesNoStream = [
   // Counts within the access rule: streams/access.test.ts and the tests of the dashboard.
   /^GET \/api\/(streams\/tags|dashboard|dashboard\/trends)$/,
   /^(GET|POST|DELETE) \/api\/users?(\/passwd|\/image)?$/,
-  /\/api\/profile(\/(settings|statistics|sessions))?$/,
+  /\/api\/profile(\/(settings|statistics|sessions|tokens))?$/,
   // The user's own rows; their tests cover the stream data in them under both rules.
   /\/api\/profile\/(playlist|blacklist|handovers?|layouts|shift|mosaics?|notices|push|review|views?|imports?|exports?)/,
   // Feeds show streams within the access rule of their owner: personal-feeds/calendar.test.ts and player-list.test.ts.

@@ -45,7 +45,7 @@ it('reads the streams of the access rule as numbers, so that the list includes a
   const listed = await anyStream();
   const read = async (access: 'allow' | 'deny') => {
     await t.deps.db.updateTable('user').set({ access }).where('id', '=', id).execute();
-    const user = await findUser(t.deps.pool, token);
+    const user = await findUser(t.deps.pool, token, null);
     if (!user) throw new Error('No such session');
     return user;
   };

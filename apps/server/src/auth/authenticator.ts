@@ -2,6 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import { sql } from 'kysely';
 import { isFirstCall, noteFirstCall } from '#server/auth/first-call';
+import { findTokenUser } from '#server/auth/access-tokens';
+import { hasTokenPrefix } from '#server/auth/token-text';
 import { hashOf } from '#server/auth/tokens';
 import type { Db } from '#database/pool';
 import { prepared } from '#database/prepared';
@@ -67,7 +69,7 @@ const callers = new WeakMap<FastifyRequest, Promise<User | null>>();
 /** The active user whose token the request bears, read once for each request; null without a valid one. */
 export function callerOf(pool: Pool, request: FastifyRequest): Promise<User | null> {
   const token = tokenOf(request);
-  const caller = callers.get(request) ?? (token === null ? Promise.resolve(null) : findUser(pool, token));
+  const caller = callers.get(request) ?? (token === null ? Promise.resolve(null) : findUser(pool, token, request));
   callers.set(request, caller);
   return caller;
 }
@@ -84,16 +86,21 @@ const userQuery = {
       AND "expiresAt" > now() AND "lastUsedAt" > now() - make_interval(days => $2)`,
 };
 
-type Found = User & { stale: boolean; tokenHash: Buffer; snapshot: string };
+type Found = Omit<User, 'accessToken'> & { stale: boolean; tokenHash: Buffer; snapshot: string };
 type Batch = { hashes: Map<string, Buffer>; found: Promise<Map<string, Found>> };
 const gathering = new WeakMap<Pool, Batch>();
 
-/** The active user of a token, or null. Stores the use of the session at most once a minute. */
-export async function findUser(pool: Pool, token: string): Promise<User | null> {
+/**
+ * The active user of a session or of an access token, or null. Stores its use at most once a minute; `request` is null when
+ * it is only checked again.
+ */
+export async function findUser(pool: Pool, token: string, request: FastifyRequest | null): Promise<User | null> {
+  if (hasTokenPrefix(token)) return findTokenUser(pool, token, request);
   const hash = hashOf(token);
   const found = await findTogether(pool, hash);
   if (!found) return null;
-  const { stale, tokenHash: _, snapshot, ...user } = found;
+  const { stale, tokenHash: _, snapshot, ...person } = found;
+  const user: User = { ...person, accessToken: null };
   noteSnapshot(user, snapshot);
   if (stale) await pool.query('UPDATE session SET "lastUsedAt" = now() WHERE id = $1', [user.session]);
   return user;

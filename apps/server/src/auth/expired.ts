@@ -7,6 +7,8 @@ export const expiredSignIns: readonly Expired[] = [
     table: 'session',
     where: sql`"expiresAt" <= now() OR "lastUsedAt" <= now() - make_interval(days => ${idleDays})`,
   },
+  // Shown as expired for a month, so that somebody sees why a program has stopped.
+  { table: 'access_token', where: sql`"expiresAt" <= now() - interval '30 days'` },
   { table: 'code', where: sql`"expiresAt" <= now()` },
   { table: 'throttle', where: sql`"endsAt" <= now()` },
   { table: 'known_device', where: sql`"lastUsedAt" < now() - interval '180 days'` },

@@ -11,6 +11,9 @@ export type RequestLimit = { max: number; windowS: number; sharedFrom: number; s
 /** The busiest screen makes about 270 requests a minute, while a hundred streams change every second. */
 export const requestLimit: RequestLimit = { max: 6_000, windowS: 60, sharedFrom: 300, shareEveryMs: 1_000 };
 
+/** A program with an access token has no screens, and must not take what its owner's screens need. */
+export const tokenRequestLimit: RequestLimit = { ...requestLimit, max: 1_200 };
+
 /** `known`: requests of all processes, as far as this one knows. `unshared`: those that only this process knows of. */
 type Count = { known: number; unshared: number; endsAt: number };
 

@@ -31,10 +31,14 @@ export async function openSession(
   return rows.length > 0 ? token : null;
 }
 
-/** Ends every session of a user, except the one to keep. Without one, the user's known devices are deleted too. */
+/**
+ * Ends every session of a user, except the one to keep, and revokes their access tokens: whoever knew the password could
+ * have made one. Without a session to keep, the user's known devices are deleted too.
+ */
 export async function endSessions(db: Db, user: number, keep: number | null): Promise<void> {
   const { numAffectedRows } = await sql`
     DELETE FROM session WHERE "user" = ${user} AND id IS DISTINCT FROM ${keep}`.execute(db);
+  await sql`DELETE FROM access_token WHERE "user" = ${user}`.execute(db);
   if (keep === null) await sql`DELETE FROM known_device WHERE "user" = ${user}`.execute(db);
   const count = Number(numAffectedRows ?? 0);
   if (count > 0) await logSession(db, { action: 'sessions_ended', user, actor: null, facts: { count } });

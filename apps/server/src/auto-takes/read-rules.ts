@@ -7,7 +7,7 @@ import type { Db } from '#database/pool';
 import type { User } from '#http/user';
 
 /** An owner of rules, with what the access rule lists. */
-export type Owner = Pick<User, 'id' | 'name' | 'email' | 'role' | 'access' | 'streams' | 'session'>;
+export type Owner = Pick<User, 'id' | 'name' | 'email' | 'role' | 'access' | 'streams' | 'session' | 'accessToken'>;
 
 export type InForce = { rules: Rule[]; owners: ReadonlyMap<number, Owner> };
 
@@ -35,7 +35,7 @@ export async function readRules(db: Db, defaultZone: string): Promise<InForce> {
 
 export async function readOwners(db: Db, ids: readonly number[]): Promise<Owner[]> {
   const { rows } = await sql<Owner>`
-    SELECT id, name, email, role, access, 0 AS session,
+    SELECT id, name, email, role, access, 0 AS session, NULL AS "accessToken",
       (SELECT coalesce(jsonb_agg(stream), '[]') FROM user_stream WHERE user_stream."user" = "user".id) AS streams
     FROM "user" WHERE id = ANY(${[...ids]}::int8[])`.execute(db);
   return rows;

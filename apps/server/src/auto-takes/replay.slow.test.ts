@@ -131,6 +131,7 @@ const userOf = ({ id }: Caller) => ({
   email: '',
   role: 'operator' as const,
   session: 0,
+  accessToken: null,
   access: 'allow' as const,
   streams: [],
 });

@@ -47,7 +47,7 @@ export function serveEvents(app: FastifyInstance, { db, pool, authenticator, eve
   const rechecks = inTurn(readers, everyMs, (reader) => void recheck(reader));
 
   async function recheck(reader: Reader): Promise<void> {
-    const user = await findUser(pool, reader.token).catch(() => reader.user);
+    const user = await findUser(pool, reader.token, null).catch(() => reader.user);
     if (user) reader.user = user;
     else reader.response.end();
   }
@@ -71,7 +71,7 @@ export function serveEvents(app: FastifyInstance, { db, pool, authenticator, eve
       const user = await authenticator.user(request);
       // The connection closed during authentication, before the listener was added: it would be counted forever.
       if (reply.raw.destroyed) return void reply.hijack();
-      if ([...readers].filter((reader) => reader.user.id === user.id).length >= maxPerUser)
+      if ([...readers].filter((reader) => isSame(reader.user, user)).length >= maxPerUser)
         throw new HttpError(429, 'rate_limited', 'This user has too many live connections', { retryAfterS: 10 });
       const reader = open(request, reply, user);
       readers.add(reader);
@@ -114,6 +114,9 @@ function frameOf({ id, kind, data }: LiveEvent, listeners: number): string {
   const content = listeners > 1 ? { ...sent, listeners } : sent;
   return `${id ? `id: ${id}\n` : ''}event: ${kind}\ndata: ${JSON.stringify(content)}\n\n`;
 }
+
+/** Programs with a token leave the connections of the console to their owner. */
+const isSame = (one: User, other: User) => one.id === other.id && one.accessToken?.id === other.accessToken?.id;
 
 const maySee = (user: User, { data }: LiveEvent) =>
   (data.stream === undefined || sees(user, data.stream)) &&

@@ -26,6 +26,12 @@ export const notFound = () => new HttpError(404, 'not_found', 'Record not found'
 
 export const forbidden = () => new HttpError(403, 'forbidden', 'Your role does not allow this', {});
 
+export const scopeTooNarrow = () =>
+  new HttpError(403, 'scope_too_narrow', 'The scope of this token does not allow this', {});
+
+export const sessionRequired = () =>
+  new HttpError(403, 'session_required', 'Tokens cannot do this; sign in to the console', {});
+
 export const unauthorized = () => new HttpError(401, 'unauthorized', 'Sign in first', {});
 
 export const invalid = (fields: Record<string, FieldError>) => {

@@ -1,8 +1,8 @@
-import type { Ability, Route } from '@touchline/contract';
+import type { Ability, Role, Route } from '@touchline/contract';
 import { can, failure } from '@touchline/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import type * as z from 'zod/mini';
-import { forbidden } from '#http/http-error';
+import { forbidden, scopeTooNarrow, sessionRequired } from '#http/http-error';
 import { readListQuery } from '#http/list-query';
 import type { ListQuery } from '#http/list-query';
 import { isReady, sendReady } from '#http/ready-answer';
@@ -90,12 +90,20 @@ export function serveServersOrUsers<I extends z.ZodMiniType, O extends z.ZodMini
   add(app, route, either, handler);
 }
 
-/** Returns the user when their role has the ability that the route names. Throws 403. */
-export function admit(user: User, route: Pick<Route, 'access'>): User {
-  const access = route.access;
-  const open = access === 'public' || access === 'signed-in' || access === 'server-or-user';
-  if (!open && (access === 'server' || !can(user.role, access satisfies Ability))) throw forbidden();
+type Admission = Pick<Route, 'access' | 'method' | 'list' | 'inPerson'>;
+
+/** Returns the user when their role has the ability that the route names, and their token may use it. Throws 403. */
+export function admit(user: User, route: Admission): User {
+  const { accessToken: token } = user;
+  if (!isOpenTo(user.role, route)) throw token && isOpenTo(token.ownRole, route) ? scopeTooNarrow() : forbidden();
+  if (token && route.inPerson) throw sessionRequired();
+  if (token?.scope === 'read' && route.method !== 'GET' && !route.list) throw scopeTooNarrow();
   return user;
+}
+
+function isOpenTo(role: Role, { access }: Admission): boolean {
+  if (access === 'public' || access === 'signed-in' || access === 'server-or-user') return true;
+  return access !== 'server' && can(role, access satisfies Ability);
 }
 
 const callers = new WeakMap<FastifyRequest, unknown>();

@@ -1,16 +1,23 @@
-import type { Role } from '@touchline/contract';
+import type { Role, TokenScope } from '@touchline/contract';
 
 /** The signed-in caller, read from the database for each request. */
 export type User = {
   id: number;
   name: string;
   email: string;
+  /** With an access token, what its scope leaves of the role. */
   role: Role;
+  /** 0 with an access token. */
   session: number;
+  /** The access token of the request; null in the console. */
+  accessToken: UsedToken | null;
   /** allow: every stream but `streams`; deny: none but `streams`. */
   access: 'allow' | 'deny';
   streams: number[];
 };
+
+/** `ownRole`: the role of the user, whatever the scope of the token. */
+type UsedToken = { id: number; name: string; scope: TokenScope; ownRole: Role };
 
 /** Whether the access rule of a user lets them see a stream. */
 export function sees(user: Pick<User, 'access' | 'streams'>, stream: number): boolean {

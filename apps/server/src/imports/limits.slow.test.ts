@@ -29,7 +29,16 @@ const good = csv(header, ['good-123', 'Футбол', 'Зенит', '2026-05-01'
 
 /** Reads a file as an upload does, within other limits. */
 async function readWithin(limits: ReadingLimits, file: Buffer) {
-  const who: User = { id: editor.id, role: 'editor', access: 'allow', streams: [], name: '', email: '', session: 0 };
+  const who: User = {
+    id: editor.id,
+    role: 'editor',
+    access: 'allow',
+    streams: [],
+    name: '',
+    email: '',
+    session: 0,
+    accessToken: null,
+  };
   const options = { createMissing: false, decisions: [] };
   const id = await openJob(t.deps.db, who, { entity: 'stream', fileName: 'hostile.xlsx', file, options });
   await runJob(t.deps, { id, user: who.id }, null, (report) => check(t.deps, who, id, limits, report));

@@ -13,6 +13,9 @@ export type FollowUp<T> = {
   after: (found: T) => Promise<void>;
 };
 
+/** Who acts, and with which access token. */
+type Actor = { id: number; accessToken?: { name: string } | null };
+
 /** Returns the work to do after the commit. */
 type Follow = (trx: Transaction) => Promise<() => Promise<void>>;
 
@@ -34,18 +37,16 @@ export function followChanges<T>(db: Db, { within, after }: FollowUp<T>): void {
 const maxTries = 4;
 
 /**
- * Runs `write` in one transaction and sets its actor, which the audit triggers read. `who` is null when the system
+ * Runs `write` in one transaction and sets its actor and their token, which the audit triggers read. `who` is null when the system
  * acts. `write` may run again, so it must change nothing but the database.
  */
-export async function change<T>(
-  db: Db,
-  who: { id: number } | null,
-  write: (trx: Transaction) => Promise<T>,
-): Promise<T> {
+export async function change<T>(db: Db, who: Actor | null, write: (trx: Transaction) => Promise<T>): Promise<T> {
   const follow = followUps.get(db);
   const attempt = () =>
     db.transaction().execute(async (trx) => {
-      if (who) await sql`SELECT set_config('touchline.actor', ${String(who.id)}, true)`.execute(trx);
+      if (who)
+        await sql`SELECT set_config('touchline.actor', ${String(who.id)}, true),
+          set_config('touchline.token', ${who.accessToken?.name ?? ''}, true)`.execute(trx);
       const result = await write(trx);
       await markWritten(trx);
       return { result, after: (await follow?.(trx)) ?? nothing };

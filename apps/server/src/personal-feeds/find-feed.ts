@@ -18,7 +18,11 @@ export type FoundFeed = Pick<PersonalFeed, 'id' | 'name' | 'scope' | 'sport' | '
   preferredFormat: FormatPriority;
 };
 
-type Row = Omit<FoundFeed, 'owner'> & { tokenHash: Buffer; owner: Omit<User, 'session'>; stale: boolean };
+type Row = Omit<FoundFeed, 'owner'> & {
+  tokenHash: Buffer;
+  owner: Omit<User, 'session' | 'accessToken'>;
+  stale: boolean;
+};
 
 const nobodysHash = Buffer.alloc(32);
 
@@ -35,7 +39,7 @@ export async function findFeed(
   if (!row || !isRight) return null;
   const { tokenHash: _, stale, owner, ...feed } = row;
   if (stale) await noteUse(db, feed.id, request);
-  return { ...feed, owner: { ...owner, session: 0 } };
+  return { ...feed, owner: { ...owner, session: 0, accessToken: null } };
 }
 
 async function readFeed(db: Db, kind: PersonalFeedKind, id: number): Promise<Row | null> {

@@ -11,11 +11,12 @@ import type { Deps } from '#server/deps';
 import { publish } from '#kit/events';
 import { serve } from '#http/serve';
 import { unauthorized } from '#http/http-error';
+import type { User } from '#http/user';
 
 /** Routes of the caller's own names, preferences, statistics and sessions. The id is never taken from the request. */
 export function serveProfile(app: FastifyInstance, deps: Deps): void {
   const { db, authenticator } = deps;
-  serve(app, authenticator, profileRoutes.find, ({ who }) => profileOf(deps, who.id));
+  serve(app, authenticator, profileRoutes.find, ({ who }) => profileOf(deps, who));
 
   serve(
     app,
@@ -28,7 +29,7 @@ export function serveProfile(app: FastifyInstance, deps: Deps): void {
         const { changed } = await update(trx, user, who.id, version, columns, (row) => row);
         if (changed.length > 0) await publish(trx, 'reference', { id: who.id, entity: 'user' });
       });
-      return profileOf(deps, who.id);
+      return profileOf(deps, who);
     },
   );
 
@@ -60,7 +61,7 @@ export function serveProfile(app: FastifyInstance, deps: Deps): void {
   serveSessions(app, deps);
 }
 
-async function profileOf({ db, settings }: Pick<Deps, 'db' | 'settings'>, id: number) {
+async function profileOf({ db, settings }: Pick<Deps, 'db' | 'settings'>, { id, role }: User) {
   const row = await db.selectFrom('user').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row?.emailVerifiedAt) throw unauthorized();
   const { timezone, pageSize, singleKeys } = await settingsOf(db, id);
@@ -70,7 +71,8 @@ async function profileOf({ db, settings }: Pick<Deps, 'db' | 'settings'>, id: nu
     pageSize,
     singleKeys,
     email_verified_at: row.emailVerifiedAt,
-    abilities: abilitiesOf(row.role),
+    role,
+    abilities: abilitiesOf(role),
   };
   return { ...row, ...computed, probeIntervalS, defaultZone };
 }

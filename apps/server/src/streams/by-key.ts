@@ -10,7 +10,16 @@ import { notFound } from '#http/http-error';
 import type { User } from '#http/user';
 
 /** A media server sees what a viewer sees of the streams on it, and the key that it sent. */
-const asServer: User = { id: 0, name: '', email: '', role: 'viewer', session: 0, access: 'allow', streams: [] };
+const asServer: User = {
+  id: 0,
+  name: '',
+  email: '',
+  role: 'viewer',
+  session: 0,
+  accessToken: null,
+  access: 'allow',
+  streams: [],
+};
 
 /** `GET /stream/findby/key`: for media servers the streams on them, for users those they may see. */
 export function findByKey(app: FastifyInstance, { db, env, authenticator }: Deps): void {

@@ -8,7 +8,7 @@ import type { Db } from '#database/pool';
 import { change } from '#kit/change';
 import type { Deps } from '#server/deps';
 import { publish } from '#kit/events';
-import { serve } from '#http/serve';
+import { admit, serve } from '#http/serve';
 import { forbidden, HttpError, invalidField, notFound } from '#http/http-error';
 import type { User } from '#http/user';
 
@@ -24,7 +24,9 @@ export function serveImages(app: FastifyInstance, { db, authenticator }: Deps): 
   );
 
   const callers = new WeakMap<FastifyRequest, User>();
-  const onRequest = async (request: FastifyRequest) => void callers.set(request, await authenticator.user(request));
+  const upload = { ...userRoutes.removeImage, method: 'POST' } as const;
+  const onRequest = async (request: FastifyRequest) =>
+    void callers.set(request, admit(await authenticator.user(request), upload));
   const caller = (request: FastifyRequest) => callers.get(request) ?? fail();
 
   void app.register(async (scope) => {

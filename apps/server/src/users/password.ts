@@ -31,7 +31,12 @@ export async function setPassword(
   const id = input.id ?? who.id;
   const isOwn = id === who.id;
   if (!isOwn && !can(who.role, 'administer')) throw forbidden();
-  const account = await db.selectFrom('user').select(['email', 'passwordHash']).where('id', '=', id).executeTakeFirst();
+  const account = await db
+    .selectFrom('user')
+    .select(['email', 'passwordHash'])
+    .where('id', '=', id)
+    .where(sql<boolean>`status <> 'service'`)
+    .executeTakeFirst();
   if (!account) throw notFound();
   refuseWeakPassword(input.password, account.email);
   if (isOwn) await checkCurrentPassword(db, account, input.current_password);
@@ -62,7 +67,12 @@ export async function passwordFor(
   const { error } = newPassword.safeParse({ password }, { reportInput: true });
   if (error) throw invalid(fieldErrors(error.issues));
   if (id === who.id) throw invalidField('current_password', 'required');
-  const account = await db.selectFrom('user').select('email').where('id', '=', id).executeTakeFirst();
+  const account = await db
+    .selectFrom('user')
+    .select('email')
+    .where('id', '=', id)
+    .where(sql<boolean>`status <> 'service'`)
+    .executeTakeFirst();
   if (!account) throw notFound();
   refuseWeakPassword(password, email ?? account.email);
   return { id, email: account.email, passwordHash: await hashPassword(password) };

@@ -17,6 +17,7 @@ import type { Deps } from '#server/deps';
 import { publish, publishMany } from '#kit/events';
 import { serve } from '#http/serve';
 import { pick } from '#http/pick';
+import { notFound } from '#http/http-error';
 import type { User } from '#http/user';
 
 /** Routes of users: their records, passwords, access rules and pictures. */
@@ -74,7 +75,9 @@ export function serveUsers(app: FastifyInstance, deps: Deps): void {
 async function updateUser(trx: Transaction, who: User, input: z.infer<typeof user.update>): Promise<boolean> {
   const { id, version, streams } = input;
   const columns = fieldsOf(user, input);
-  const name = nameAfter(await lock(trx, user, id), columns);
+  const stored = await lock(trx, user, id);
+  if (stored['status'] === 'service') throw notFound();
+  const name = nameAfter(stored, columns);
   const { changed } = await update(trx, user, id, version, { ...columns, ...name }, (row) => row);
   const isListChanged = streams !== undefined && (await putStreams(trx, who, id, streams));
   if (isListChanged && changed.length === 0) await touch(trx, user, id);
@@ -84,11 +87,12 @@ async function updateUser(trx: Transaction, who: User, input: z.infer<typeof use
 /** Deletes users with their sessions, takes and lists; what they wrote is kept. */
 async function removeUsers(trx: Transaction, ids: number[]): Promise<void> {
   await lockAdministrators(trx);
+  const people = sql`SELECT id FROM "user" WHERE id = ANY(${ids}::int8[]) AND status <> 'service'`;
   // Takes are deleted first, each with its event, because the streams are free from now on.
   const { rows: heldStreams } = await sql<{ stream: number }>`
-    DELETE FROM take WHERE "user" = ANY(${ids}::int8[]) RETURNING stream`.execute(trx);
+    DELETE FROM take WHERE "user" IN (${people}) RETURNING stream`.execute(trx);
   const { rows: deleted } = await sql<{ id: number }>`
-    DELETE FROM "user" WHERE id = ANY(${ids}::int8[]) RETURNING id`.execute(trx);
+    DELETE FROM "user" WHERE id IN (${people}) RETURNING id`.execute(trx);
   await mustHaveAdministrator(trx);
   const streams = [...new Set(heldStreams.map(({ stream }) => stream))];
   await publishMany(

@@ -16,5 +16,5 @@ export async function findAsked(db: Db, who: User, user: number | undefined): Pr
       (SELECT coalesce(jsonb_agg(stream), '[]') FROM user_stream WHERE user_stream."user" = "user".id) AS streams
     FROM "user" WHERE id = ${user}`.execute(db);
   if (!rows[0]) throw notFound();
-  return { ...rows[0], session: 0 };
+  return { ...rows[0], session: 0, accessToken: null };
 }

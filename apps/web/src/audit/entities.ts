@@ -25,6 +25,7 @@ export const entities = [
   'blacklist',
   'mosaic',
   'personal_feed',
+  'access_token',
   'auto_take_rule',
   'auto_take_record',
   'list_view',

@@ -9,6 +9,7 @@ const entry: AuditEntry = {
   at: '2026-11-21T18:00:00.000Z',
   actor: 5,
   actorName: 'Anna',
+  tokenName: null,
   action: 'update',
   entity: 'stream',
   record: 7,
@@ -77,6 +78,8 @@ describe('the words of an entry', () => {
       textOf('en', (entryWords) => entryWords.actor({ ...entry, ...change }));
     const nobody = { actor: null, actorName: '' };
     expect(await actor({})).toBe('Anna');
+    expect(await actor({ tokenName: 'Import at night' })).toBe('Anna (token “Import at night”)');
+    expect(await actor({ actorName: 'Ticker', tokenName: 'Ticker' })).toBe('Ticker');
     expect(await actor({ actorName: '' })).toContain('5');
     const [console, stranger] = [
       await actor(nobody),

@@ -40,8 +40,11 @@ export function useEntryWords() {
     entity: (name: string): string => translated(`audit:entity.${name}`) ?? name,
     record: ({ recordName, record, entity }: AuditEntry): string =>
       recordName || (entity === 'setting' || record === 0 ? '' : t('number', { id: record })),
-    actor: ({ actor, actorName, entity, action }: AuditEntry): string => {
-      if (actor !== null) return actorName || t('number', { id: actor });
+    actor: ({ actor, actorName, tokenName, entity, action }: AuditEntry): string => {
+      const name = actor === null ? '' : actorName || t('number', { id: actor });
+      // A service has the name of its token.
+      if (tokenName !== null && tokenName !== name) return t('byToken', { name, token: tokenName });
+      if (actor !== null) return name;
       return entity === 'session' && action === 'sign_in_refused' ? t('nobody') : t('console');
     },
   };

@@ -7,6 +7,7 @@ const entry: AuditEntry = {
   at: '2026-01-01T00:00:00.000Z',
   actor: 1,
   actorName: 'Anna',
+  tokenName: null,
   action: 'update',
   entity: 'stream',
   record: 5,

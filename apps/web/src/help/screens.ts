@@ -42,6 +42,7 @@ const articles: Record<string, string> = {
   '/profile/notification': 'notifications',
   '/profile/auto-takes': 'auto-take',
   '/profile/feeds': 'feeds',
+  '/profile/tokens': 'tokens',
   '/profile/settings': 'profile',
   '/profile/statistics': 'statistics',
   '/profile/sessions': 'sessions',

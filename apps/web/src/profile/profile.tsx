@@ -19,6 +19,10 @@ const AutoTakes = lazyPart(async () => {
   const [loaded] = await Promise.all([import('#web/auto-takes/auto-takes.tsx'), loadWords('autoTakes')]);
   return loaded.AutoTakes;
 });
+const PersonalTokens = lazyPart(async () => {
+  const [loaded] = await Promise.all([import('#web/access-tokens/tokens.tsx'), loadWords('accessTokens')]);
+  return loaded.PersonalTokens;
+});
 const Feeds = lazyPart(async () => (await import('./feeds.tsx')).Feeds);
 const Statistics = lazyPart(async () => (await import('./statistics.tsx')).Statistics);
 
@@ -29,6 +33,7 @@ const tabs = [
   ['notification', '/profile/notification'],
   ['autoTakes', '/profile/auto-takes'],
   ['feeds', '/profile/feeds'],
+  ['tokens', '/profile/tokens'],
   ['settings', '/profile/settings'],
   ['statistics', '/profile/statistics'],
 ] as const;
@@ -40,6 +45,7 @@ const parts: Record<string, ComponentType> = {
   '/profile/notification': Notification,
   '/profile/auto-takes': AutoTakes,
   '/profile/feeds': Feeds,
+  '/profile/tokens': PersonalTokens,
   '/profile/settings': SettingsForm,
   '/profile/statistics': Statistics,
   '/profile/billing': Billing,

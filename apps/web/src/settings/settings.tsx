@@ -4,6 +4,7 @@ import { Resolutions, Servers, Sports, Teams, Tournaments } from '#web/reference
 import { AppearanceTab } from './appearance-tab.tsx';
 import { MainTab } from './main-tab.tsx';
 import styles from './settings.module.css';
+import { TokensTab } from './tokens-tab.tsx';
 import { WebhooksTab } from './webhooks-tab.tsx';
 
 const tabs = {
@@ -15,6 +16,7 @@ const tabs = {
   teams: Teams,
   resolutions: Resolutions,
   webhooks: WebhooksTab,
+  tokens: TokensTab,
 } as const;
 type Tab = keyof typeof tabs;
 const names = Object.keys(tabs) as Tab[];

@@ -16,6 +16,8 @@ export type Route = {
   reply: z.ZodMiniType;
   /** The six list headers are read. */
   list: boolean;
+  /** Only with a session of the console: tokens of programs are refused, so that they give no access that outlives them. */
+  inPerson: boolean;
 };
 
 /** Declares a call: what arrives and what leaves, once for server, client and OpenAPI. */
@@ -27,7 +29,7 @@ export function route<I extends z.ZodMiniType, O extends z.ZodMiniType>(
   input: I,
   reply: O,
 ): Omit<Route, 'input' | 'reply'> & { input: I; reply: O } {
-  return { method, path, access, summary, input, reply, list: false };
+  return { method, path, access, summary, input, reply, list: false, inPerson: false };
 }
 
 /** A call that answers one page; the headers choose page, order and filter. */
@@ -41,6 +43,9 @@ export function listRoute<I extends z.ZodMiniType, O extends z.ZodMiniType>(
 ) {
   return { ...route(method, path, access, summary, input, page(item)), list: true };
 }
+
+/** The same call for people only, who have signed in. */
+export const inPerson = <R extends { inPerson: boolean }>(declared: R): R => ({ ...declared, inPerson: true });
 
 export const nothing = z.strictObject({});
 

@@ -1,5 +1,6 @@
 export const audit = {
   title: 'Audit log',
+  byToken: '{{name}} (token “{{token}}”)',
   column: { at: 'When', actor: 'Who', action: 'Action', record: 'Record', changes: 'What changed' },
   filter: { entity: 'Kind', action: 'Action', actor: 'Who', record: 'Record no.', from: 'From', to: 'To', at: 'Time' },
   action: {
@@ -38,6 +39,7 @@ export const audit = {
     blacklist: 'Blacklist filter',
     mosaic: 'Mosaic layout',
     personal_feed: 'Feed of a user',
+    access_token: 'Access token',
     auto_take_rule: 'Auto-take rule',
     auto_take_record: 'Condition of an auto-take rule',
     list_view: 'Saved view',

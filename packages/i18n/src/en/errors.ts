@@ -10,6 +10,8 @@ export const errors = {
     blocked: 'This account is blocked. Ask your administrator.',
     wrong_code: 'The code is wrong or has expired. Request a new one.',
     forbidden: 'You do not have permission to do this.',
+    scope_too_narrow: 'The scope of this token does not allow this. Create a token with a wider scope.',
+    session_required: 'Tokens cannot do this. Sign in to the console.',
     not_found: 'The record does not exist or you have no access to it.',
     route_not_found:
       'The server does not support this request. Reload the page: the console and server versions may differ.',

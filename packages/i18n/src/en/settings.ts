@@ -12,6 +12,7 @@ export const settings = {
     teams: 'Teams',
     resolutions: 'Resolutions',
     webhooks: 'Webhooks',
+    tokens: 'Service tokens',
   },
   webhook: {
     about: 'Other systems are notified when an incident opens, is acknowledged or is over.',

@@ -3,6 +3,7 @@ import type { Russian } from '../words.ts';
 
 export const audit: Russian<typeof english> = {
   title: 'Журнал изменений',
+  byToken: '{{name}} (токен «{{token}}»)',
   column: { at: 'Когда', actor: 'Кто', action: 'Действие', record: 'Запись', changes: 'Что изменилось' },
   filter: { entity: 'Вид', action: 'Действие', actor: 'Кто', record: 'Запись №', from: 'С', to: 'По', at: 'Время' },
   action: {
@@ -41,6 +42,7 @@ export const audit: Russian<typeof english> = {
     blacklist: 'Фильтр чёрного списка',
     mosaic: 'Раскладка мозаики',
     personal_feed: 'Подписка пользователя',
+    access_token: 'Токен доступа',
     auto_take_rule: 'Правило автовзятия',
     auto_take_record: 'Условие правила автовзятия',
     list_view: 'Сохранённый вид',

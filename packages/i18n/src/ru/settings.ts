@@ -14,6 +14,7 @@ export const settings: Russian<typeof english> = {
     teams: 'Команды',
     resolutions: 'Разрешения',
     webhooks: 'Вебхуки',
+    tokens: 'Токены сервисов',
   },
   webhook: {
     about: 'Другие системы узнают, что инцидент открыт, принят или завершён.',

@@ -58,6 +58,9 @@ export const ownThings = {
   'GET /api/profile/sessions': signedIn(200),
   'DELETE /api/profile/sessions': signedIn(422),
   'GET /api/profile/feeds': signedIn(200),
+  'GET /api/profile/tokens': signedIn(200),
+  'POST /api/profile/tokens': signedIn(422),
+  'DELETE /api/profile/tokens': signedIn(422),
   'POST /api/profile/feeds': signedIn(422),
   'DELETE /api/profile/feeds': signedIn(422),
   // Without a token, the same answer for everybody.

@@ -1,0 +1,53 @@
+/** Tokens with which programs call the API. */
+export const accessTokens = {
+  title: { personal: 'Personal tokens', service: 'Service tokens' },
+  text: {
+    personal:
+      'A token lets a script or program call the API for you. It allows what you may do yourself at that moment, within its scope. A new password revokes all of them.',
+    service:
+      'A service acts under its own name, whoever made its token. The scope alone limits it, and it sees every stream.',
+  },
+  add: 'New token',
+  noneTitle: 'No tokens',
+  none: {
+    personal: 'Create one for the touchline command, a script or a report.',
+    service: 'Create one for each system that calls the API.',
+  },
+  loadFailed: 'Could not load the tokens',
+  name: 'Name',
+  nameHint: {
+    personal: 'Such as the script or program that uses it',
+    service: 'The service, as the audit log and comments show it',
+  },
+  scopeLabel: 'Scope',
+  scope: { read: 'Read', operate: 'Operate', edit: 'Edit', administer: 'Administer' },
+  scopeHint: {
+    read: 'See streams, monitoring, schedule and reference data. No changes.',
+    operate: 'Also copy links, comment, take streams and acknowledge incidents.',
+    edit: 'Also create and change streams and reference data, and import.',
+    administer: 'Also servers, users, settings and the audit log.',
+  },
+  daysLabel: 'Valid for',
+  days_one: '{{count}} day',
+  days_other: '{{count}} days',
+  formTitle: 'New token',
+  submit: 'Create token',
+  failed: 'Could not create the token',
+  made: 'The token “{{name}}”',
+  madeText: 'Copy it now: it is not shown again. Programs send it as “Authorization: Bearer …”.',
+  token: 'Token',
+  copy: 'Copy token',
+  unused: 'not used yet',
+  used: 'last used',
+  created: 'created {{when}}',
+  createdBy: 'created {{when}} by {{name}}',
+  unknown: 'a deleted user',
+  expires: 'expires {{when}}',
+  expired: 'expired {{when}}',
+  revoke: 'Revoke',
+  revokeOf: 'Revoke {{name}}',
+  ask: 'Revoke “{{name}}”?',
+  askText: 'Programs that use it are refused at once.',
+  revoked: 'Token revoked',
+  revokeFailed: 'Could not revoke the token',
+};
