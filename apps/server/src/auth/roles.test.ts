@@ -45,8 +45,6 @@ const table: Record<string, Expectation> = {
   'DELETE /api/user/image': signedIn(200),
   'GET /api/system/appearance': { may: callers, status: 200 },
   ...calls('GET /api/system', ['backups', 'decoders', 'settings', 'outbox', 'tokens'], admins(200)),
-  'POST /api/system/tokens': admins(422),
-  'DELETE /api/system/tokens': admins(422),
   'PUT /api/system/settings': admins(200),
   ...calls('POST /api/system', ['backups', 'settings/mail'], admins(200)),
   'GET /api/system/webhooks': admins(200),

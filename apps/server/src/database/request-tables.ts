@@ -1,7 +1,8 @@
+import type { TokenScope } from '@touchline/contract';
 import type { Generated } from 'kysely';
 import type { Instant } from '#database/column-types';
 
-/** What is known of requests: attempts under a key, and counts against their limits. */
+/** What is known of requests: the tokens of programs, attempts under a key, and counts against their limits. */
 export type RequestTables = {
   idempotency: {
     user: number;
@@ -11,6 +12,14 @@ export type RequestTables = {
     startedAt: Instant;
     written: Generated<boolean>;
     replySealed: Buffer | null;
+  };
+  access_token: {
+    id: Generated<number>;
+    user: number;
+    name: string;
+    scope: TokenScope;
+    tokenHash: Buffer;
+    expiresAt: Instant;
   };
   throttle: { key: string; count: number; endsAt: Instant };
 };

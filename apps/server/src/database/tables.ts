@@ -26,7 +26,6 @@ import type {
   ProfileSettings,
   PullReason,
   SynonymType,
-  TokenScope,
   TicketContext,
   TicketStatus,
 } from '@touchline/contract';
@@ -93,14 +92,6 @@ type OwnTables = {
     expiresAt: Instant;
     ip: string;
     userAgent: string;
-  };
-  access_token: {
-    id: Generated<number>;
-    user: number;
-    name: string;
-    scope: TokenScope;
-    tokenHash: Buffer;
-    expiresAt: Instant;
   };
   code: {
     user: number;

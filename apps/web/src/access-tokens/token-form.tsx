@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Select, TextInput } from '@mantine/core';
 import { tokenDays } from '@touchline/contract';
-import type { personalTokenRoutes, serviceTokenRoutes, TokenScope } from '@touchline/contract';
+import type { personalTokenRoutes, TokenScope } from '@touchline/contract';
 import { accessTokenInput } from '@touchline/contract/schemas';
 import { useTranslation } from 'react-i18next';
 import { call } from '#kit/call.ts';
@@ -13,7 +13,7 @@ import styles from './access-tokens.module.css';
 type Values = { name: string; scope: TokenScope; days: string };
 type Props = {
   kind: 'personal' | 'service';
-  create: typeof personalTokenRoutes.create | typeof serviceTokenRoutes.create;
+  create: typeof personalTokenRoutes.create;
   scopes: readonly TokenScope[];
   onClose: () => void;
   onMade: (made: { id: number; name: string; token: string }) => Promise<void>;

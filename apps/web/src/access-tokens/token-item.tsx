@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { AccessToken } from '@touchline/contract';
 import { IconKey } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useNow } from '#ui/clock.ts';
 import { fullDateTime } from '#ui/dates.ts';
 import { RelativeTime } from '#ui/date-time.tsx';
 import { StatusLabel } from '#ui/status-dot.tsx';
@@ -41,7 +42,7 @@ export function TokenItem({ token, kind, onRevoke }: Props) {
 
 function Expiry({ at }: { at: string }) {
   const { t, i18n } = useTranslation('accessTokens');
-  const leftMs = Date.parse(at) - Date.now();
+  const leftMs = Date.parse(at) - useNow(60_000).getTime();
   const when = fullDateTime(at, i18n.language, viewerZone());
   if (leftMs <= 0) return <StatusLabel tone="bad" label={t('expired', { when })} hint={null} />;
   if (leftMs > soonMs) return t('expires', { when });

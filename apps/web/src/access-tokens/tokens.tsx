@@ -27,7 +27,7 @@ export function ServiceTokens() {
   return <Tokens kind="service" routes={serviceTokenRoutes} />;
 }
 
-type Props = { kind: 'personal' | 'service'; routes: typeof personalTokenRoutes | typeof serviceTokenRoutes };
+type Props = { kind: 'personal' | 'service'; routes: typeof personalTokenRoutes };
 
 function Tokens({ kind, routes }: Props) {
   const { t } = useTranslation(['accessTokens', 'shell']);

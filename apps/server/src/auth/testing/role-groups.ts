@@ -52,12 +52,14 @@ const autoTakes = {
   'DELETE /api/profile/auto-take': desk(422),
 };
 
-/** Sessions, feeds, rules and explanations, each of the caller's own. */
+/** Sessions, tokens, feeds, rules and explanations, each of the caller's own. */
 export const ownThings = {
   ...autoTakes,
   'GET /api/profile/sessions': signedIn(200),
   'DELETE /api/profile/sessions': signedIn(422),
   'GET /api/profile/feeds': signedIn(200),
+  'POST /api/system/tokens': admins(422),
+  'DELETE /api/system/tokens': admins(422),
   'GET /api/profile/tokens': signedIn(200),
   'POST /api/profile/tokens': signedIn(422),
   'DELETE /api/profile/tokens': signedIn(422),
