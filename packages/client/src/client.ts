@@ -1,5 +1,6 @@
 import { CallFailed, failureOf } from './call-failed.ts';
 import { listHeaders } from './list-headers.ts';
+import type { PageOptions } from './list-headers.ts';
 import { readEvents } from './live-events.ts';
 import type { LiveEvent } from './live-events.ts';
 import type { Operations } from './operations.ts';
@@ -14,15 +15,6 @@ export type ListOperation = {
   [N in OperationName]: Operations[N] extends { list: true; reply: { data: unknown[]; last_page: number } } ? N : never;
 }[OperationName];
 export type Row<N extends ListOperation> = Operations[N]['reply'] extends { data: (infer R)[] } ? R : never;
-
-/** Which page of a list, of how many rows (at most 100), in which order, and with which values in which columns. */
-export type PageOptions = {
-  page?: number;
-  size?: number;
-  sort?: string;
-  order?: 'asc' | 'desc';
-  filter?: Readonly<Record<string, string | number>>;
-};
 
 type CallOptions = {
   signal?: AbortSignal;

@@ -1,4 +1,11 @@
-import type { PageOptions } from './client.ts';
+/** Which page of a list, of how many rows (at most 100), in which order, and with which values in which columns. */
+export type PageOptions = {
+  page?: number;
+  size?: number;
+  sort?: string;
+  order?: 'asc' | 'desc';
+  filter?: Readonly<Record<string, string | number>>;
+};
 
 /** The six headers of lists. Values are percent-encoded, because those of headers must be ASCII. */
 export function listHeaders({ page, size, sort, order, filter = {} }: PageOptions): Record<string, string> {

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { openClient } from '../client.ts';
-import type { Client, ListOperation, OperationName, PageOptions } from '../client.ts';
+import type { Client, ListOperation, OperationName } from '../client.ts';
+import type { PageOptions } from '../list-headers.ts';
 import { errorText, languageOf } from './error-text.ts';
 import { isResource, resources } from './resources.ts';
 import type { Resource } from './resources.ts';
