@@ -3,6 +3,8 @@
 CREATE UNLOGGED TABLE stream_picture (
   stream int8 PRIMARY KEY REFERENCES stream ON DELETE CASCADE,
   at timestamptz NOT NULL,
-  mp4 bytea STORAGE EXTERNAL NOT NULL
+  mp4 bytea NOT NULL
 ) WITH (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 1000,
   toast.autovacuum_vacuum_scale_factor = 0, toast.autovacuum_vacuum_threshold = 10000);
+-- Not in the definition of the column, which PostgreSQL 15 does not take.
+ALTER TABLE stream_picture ALTER COLUMN mp4 SET STORAGE EXTERNAL;

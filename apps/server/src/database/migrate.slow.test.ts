@@ -48,6 +48,16 @@ it('refuses a migration that was changed after it ran, and names it', async () =
   await expect(migrate(url)).rejects.toThrow(`Migration ${files[0]} was changed after it ran; add a new one instead`);
 });
 
+it('stores the hash of the text from before for a migration that was rewritten with the same result', async () => {
+  await migrate(url);
+  expect(await ask("SELECT hash FROM migration WHERE name = '0061_stream_pictures.sql'")).toEqual([
+    { hash: 'b15d75a8d88c7014ed215a68a1c89a8dbddc191884630626d6be19bd3c75aa4e' },
+  ]);
+  expect(
+    await ask("SELECT attstorage FROM pg_attribute WHERE attrelid = 'stream_picture'::regclass AND attname = 'mp4'"),
+  ).toEqual([{ attstorage: 'e' }]);
+});
+
 it('leaves nothing of a migration that fails, names it, and goes on once it can', async () => {
   await ask('CREATE TABLE team (in_the_way int)');
   await expect(migrate(url)).rejects.toThrow('Migration 0002_references.sql failed');
