@@ -1,7 +1,7 @@
 import { emptyResult } from '@touchline/media/probe/probe-result';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { claimDue, releaseLeases, renewLeases } from '#server/monitoring/claim';
+import { claimDue, releaseLeases, renewLeases, retryRounds } from '#server/monitoring/claim';
 import type { Claim } from '#server/monitoring/claim';
 import { lossAtOnce } from '#server/monitoring/testing/default-thresholds';
 import { saveRound } from '#server/monitoring/round';
@@ -104,4 +104,23 @@ it('what was not looked at is given back at once', async () => {
   const claims = await claim([]);
   await releaseLeases(t.deps.db, claims.slice(0, 2));
   expect(streamsOf(await claim([]))).toEqual(streamsOf(claims.slice(0, 2)));
+});
+
+it('the streams of a worker that dies are claimed again after ten seconds at most', async () => {
+  await claim([]);
+  const { rows } = await sql<{ longestS: number }>`
+    SELECT extract(epoch FROM max("leasedUntil") - now())::float8 AS "longestS" FROM monitor`.execute(t.deps.db);
+  expect(rows[0]?.longestS).toBeGreaterThan(8);
+  expect(rows[0]?.longestS).toBeLessThanOrEqual(10);
+});
+
+it('a round that could not be stored is claimed again after a second, unless its lease is lost', async () => {
+  const lost = await claim([]);
+  await endLeases();
+  const [failed] = await claim([]);
+  if (!failed) throw new Error('nothing claimed');
+  await retryRounds(t.deps.db, [failed, ...lost]);
+  const { rows } = await sql<{ stream: number }>`
+    SELECT stream FROM monitor WHERE "leasedUntil" BETWEEN now() AND now() + interval '1 second'`.execute(t.deps.db);
+  expect(rows).toEqual([{ stream: failed.stream }]);
 });

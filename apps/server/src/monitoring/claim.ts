@@ -7,7 +7,9 @@ import type { Db } from '#database/pool';
 import { prepared } from '#database/prepared';
 
 /** Seconds after which the streams of a dead worker can be claimed again; a running round renews its lease. */
-const leaseSeconds = 30;
+const leaseSeconds = 10;
+/** Seconds after which a round that could not be stored is due again. */
+const retrySeconds = 1;
 const leasedUntil = sql`now() + make_interval(secs => ${sql.lit(leaseSeconds)})`;
 
 /** A stream leased for one round, with all that the round needs. `lease` is unique to this claim. */
@@ -71,6 +73,13 @@ const among = (claims: Leases) => sql`FROM unnest(${claims.map(({ stream }) => s
 /** Renews the leases of running rounds. A lease that has expired and was claimed again is not renewed. */
 export async function renewLeases(db: Db, claims: Leases): Promise<void> {
   await sql`UPDATE monitor SET "leasedUntil" = ${leasedUntil} ${among(claims)}`.execute(db);
+}
+
+/** Lets rounds that could not be stored be claimed again soon, instead of when their leases end. */
+export async function retryRounds(db: Db, claims: Leases): Promise<void> {
+  await sql`UPDATE monitor SET "leasedUntil" = now() + make_interval(secs => ${sql.lit(retrySeconds)}) ${among(claims)}`.execute(
+    db,
+  );
 }
 
 /** Releases claimed streams that were not probed. */

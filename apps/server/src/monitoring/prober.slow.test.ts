@@ -4,8 +4,11 @@ import type { AddressInfo } from 'node:net';
 import { startTestNode } from '@touchline/media/testing/node';
 import type { TestNode } from '@touchline/media/testing/node';
 import { sql } from 'kysely';
+import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { openDeps } from '#server/open-deps';
 import { startProber } from '#server/monitoring/prober';
+import { startFaultProxy } from '#server/testing/fault-proxy';
 import { startTestApp } from '#server/testing/start-app';
 import type { Caller, TestApp } from '#server/testing/start-app';
 import { publishPlan } from '../../rehearsal/publisher.ts';
@@ -153,6 +156,36 @@ describe('several workers on one database', () => {
     }
     for (const id of ids)
       expect(await read(id)).toMatchObject({ state: 'down', formats: { hls: { reason: 'not_found' } } });
+  }, 60_000);
+});
+
+describe('a round that cannot be stored, because the database is away at its end', () => {
+  it('is repeated within seconds of its return', async () => {
+    const proxy = await startFaultProxy(t.databaseUrl);
+    const deps = await openDeps(t.deps.env, proxy.through(t.databaseUrl), pino({ level: 'silent' }));
+    let asked = 0;
+    const host = createServer((_request, response) => {
+      asked += 1;
+      if (asked === 1) void proxy.set('refuse');
+      setTimeout(() => response.writeHead(404).end(), 500);
+    });
+    await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve));
+    const { port } = host.address() as AddressInfo;
+    const id = await makeStream('prober-away', await makeServer('away', { hls: `:${port}/{key}.m3u8` }), -1);
+    const prober = startProber(deps, () => 60, 8_000);
+    try {
+      await vi.waitFor(() => expect(asked).toBeGreaterThan(0), within);
+      await new Promise((resolve) => setTimeout(resolve, 2_000));
+      await proxy.set('pass');
+      await vi.waitFor(async () => expect((await read(id))['probedAt']).not.toBeNull(), { timeout: 5_000 });
+    } finally {
+      await proxy.set('pass');
+      await prober.stop();
+      host.close();
+      await deps.eventBus.stop();
+      await deps.db.destroy();
+      proxy.close();
+    }
   }, 60_000);
 });
 

@@ -4,7 +4,7 @@ import { finishSilent } from '#server/monitoring/automatic';
 import { isJudged } from '#server/monitoring/content-of';
 import { startComparisons } from '#server/same-picture/comparisons';
 import { startInspections } from '#server/pictures/inspections';
-import { claimDue, releaseLeases, renewLeases } from '#server/monitoring/claim';
+import { claimDue, releaseLeases, renewLeases, retryRounds } from '#server/monitoring/claim';
 import type { Claim } from '#server/monitoring/claim';
 import { hasWork } from '#server/monitoring/has-work';
 import { startProbing } from '#server/monitoring/probe-stream';
@@ -32,7 +32,7 @@ const usualCalmMs = 30_000;
 const afterFailureMs = 1_000;
 const followEveryMs = 1_000;
 /** A third of a lease, so that it survives two failed renewals. */
-const renewEveryMs = 10_000;
+const renewEveryMs = 3_000;
 
 /**
  * Probes every stream in its window about every `intervalS()` seconds, with jitter, until stopped. Any number of
@@ -50,6 +50,8 @@ export function startProber(
   const { probeStream, stop: stopLooking } = startProbing(deps.env.SECRET_KEY, stopping.signal);
   const { slots, samples, inspections, comparisons, lookAfterNodes, stopParts } = startParts(deps);
   const underWay = new Map<Claim, Promise<void>>();
+  /** Rounds that could not be stored, mostly because the database was away. */
+  let failed: Claim[] = [];
   const pace = openPace(deps.eventBus, { busyMs: claimEveryMs, idleMs: claimIdleEveryMs, calmMs });
 
   async function probe(claim: Claim): Promise<void> {
@@ -65,7 +67,9 @@ export function startProber(
   function begin(claim: Claim): void {
     const job = probe(claim)
       .catch((error: unknown) => {
-        if (!stopping.signal.aborted) log.warn({ err: error, stream: claim.stream }, 'probe round failed');
+        if (stopping.signal.aborted) return;
+        log.warn({ err: error, stream: claim.stream }, 'probe round failed');
+        failed.push(claim);
       })
       .finally(() => {
         if (!stopping.signal.aborted) underWay.delete(claim);
@@ -82,7 +86,15 @@ export function startProber(
     if (underWay.size > 0) await renewLeases(db, [...underWay.keys()]);
   });
 
+  async function retryFailed(): Promise<void> {
+    if (failed.length === 0) return;
+    const claims = failed;
+    await retryRounds(db, claims);
+    failed = failed.filter((claim) => !claims.includes(claim));
+  }
+
   async function look(): Promise<void> {
+    await retryFailed();
     if (pace.isCalm() && !(await hasWork(db))) return lookAfterNodes(null, performance.now());
     await renew();
     const free = slots.free();
