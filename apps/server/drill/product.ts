@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join, resolve } from 'node:path';
+import type { Ports } from './ports.ts';
+import { supervise } from './supervised.ts';
+import type { Supervised } from './supervised.ts';
+
+const apps = resolve(import.meta.dirname, '../..');
+export const email = 'admin@drill.test';
+
+/** A process of the product, with the address that says whether it works. */
+export type Part = { process: Supervised; health: string };
+
+export type Product = { api: Part[]; probers: Part[]; jobs: Part[]; media: Part[]; stop: () => Promise<void> };
+
+type Place = { folder: string; ports: Ports; databaseUrl: string };
+
+export function makeEnvironment({ ports, databaseUrl }: Place) {
+  return {
+    PATH: process.env['PATH'] ?? '',
+    DATABASE_URL: databaseUrl,
+    SECRET_KEY: randomBytes(32).toString('hex'),
+    SMTP_URL: `smtp://127.0.0.1:${ports.mails}`,
+    PUBLIC_URL: `http://127.0.0.1:${ports.front.console}`,
+    TRUST_PROXY: '127.0.0.1',
+    HOST: '127.0.0.1',
+    DATABASE_POOL: '10',
+    MEDIA_NODE: 'false',
+    LOG_LEVEL: 'warn',
+  };
+}
+type Environment = ReturnType<typeof makeEnvironment>;
+
+/** Migrates the database and creates an administrator; returns their password. */
+export async function prepare({ folder }: Place, env: Environment): Promise<string> {
+  const password = randomBytes(9).toString('base64url');
+  const account = { EMAIL: email, NAME: 'Administrator', PASSWORD: password, DATA_DIR: join(folder, 'cli') };
+  const child = spawn(process.execPath, [join(apps, 'server/src/cli/main.ts'), 'admin', 'create'], {
+    env: { ...env, ...account },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  if ((await once(child, 'exit'))[0] !== 0) throw new Error('The database could not be prepared');
+  return password;
+}
+
+/** Three processes of the API, two of the prober, one of the jobs. */
+export function startParts({ folder, ports }: Place, env: Environment): Omit<Product, 'media'> {
+  const part = (name: string, role: string, health: number | undefined, more: Record<string, string>): Part => ({
+    process: supervise({
+      name,
+      command: process.execPath,
+      args: ['--max-semi-space-size=8', join(apps, 'server/src/main.ts')],
+      env: {
+        ...env,
+        ROLE: role,
+        DATA_DIR: join(folder, name.replace(' ', '-')),
+        METRICS_LISTEN: `127.0.0.1:${health}`,
+        ...more,
+      },
+      log: join(folder, `${name.replace(' ', '-')}.log`),
+      account: null,
+      cwd: apps,
+    }),
+    health: `http://127.0.0.1:${health}/health/ready`,
+  });
+  const api = ports.api.map((port, index) =>
+    part(`api ${index + 1}`, 'api', ports.health[index], { PORT: String(port) }),
+  );
+  const probers = [1, 2].map((n) => part(`prober ${n}`, 'prober', ports.health[2 + n], {}));
+  const jobs = [part('jobs', 'jobs', ports.health[5], {})];
+  return { api, probers, jobs, stop: () => stopAll([...api, ...probers, ...jobs]) };
+}
+
+/** The media node of a server of the console. */
+export function startMedia({ folder, ports }: Place, index: number, server: { id: number; token: string }): Part {
+  const name = `media ${index + 1}`;
+  const env = {
+    PATH: process.env['PATH'] ?? '',
+    HOST: '127.0.0.1',
+    MEDIA_RTMP_PORT: String(ports.mediaRtmp[index]),
+    MEDIA_HTTP_PORT: String(ports.mediaHttp[index]),
+    MEDIA_TRUST_PROXY: '127.0.0.1',
+    CONSOLE_URL: `http://127.0.0.1:${ports.front.console}`,
+    SERVER_ID: String(server.id),
+    SERVER_TOKEN: server.token,
+  };
+  const args = ['--max-semi-space-size=8', join(apps, 'media-node/src/main.ts')];
+  const log = join(folder, `media-${index + 1}.log`);
+  return {
+    process: supervise({ name, command: process.execPath, args, env, log, account: null, cwd: apps }),
+    health: `http://127.0.0.1:${ports.mediaHttp[index]}/health`,
+  };
+}
+
+export const stopAll = async (parts: readonly Part[]): Promise<void> =>
+  void (await Promise.all(parts.map(({ process: each }) => each.stop())));
+
+/** Whether a part answers and, if it has a database, reaches it. */
+export async function isWell({ process: { pid }, health }: Part): Promise<boolean> {
+  if (pid() === null) return false;
+  const answer = await fetch(health, { signal: AbortSignal.timeout(2_000) }).catch(() => null);
+  await answer?.body?.cancel();
+  return answer !== null && answer.status !== 503;
+}

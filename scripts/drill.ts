@@ -1,0 +1,3 @@
+import { runInGroup } from './run-in-group.ts';
+
+runInGroup('apps/server/drill/main.ts', process.argv.slice(2));
