@@ -10,6 +10,7 @@ export type RequestTables = {
     fingerprint: Buffer;
     attempt: string;
     startedAt: Instant;
+    aliveAt: Instant;
     written: Generated<boolean>;
     replySealed: Buffer | null;
   };

@@ -54,15 +54,17 @@ export async function beginAttempt(
   throw inProgress();
 }
 
-/** Longer than any request runs, so the process that began the attempt has ended. */
-const isStale = sql<boolean>`idempotency."startedAt" < now() - interval '2 minutes'`;
+/** How often a process says that it still runs an attempt. */
+export const aliveEveryMs = 3_000;
+/** The process that began the attempt has ended, or has lost its database; should it run after all, it can write no more. */
+const isStale = sql<boolean>`idempotency."aliveAt" < now() - interval '10 seconds'`;
 
 /** Inserts the attempt. Replaces one that is over a day old, and one whose process ended before it wrote. */
 async function insert(db: Db, { id, user, key }: Attempt, fingerprint: Buffer): Promise<boolean> {
   const { rows } = await sql`
     INSERT INTO idempotency ("user", key, fingerprint, attempt) VALUES (${user}, ${key}, ${fingerprint}, ${id})
     ON CONFLICT ("user", key) DO UPDATE SET fingerprint = excluded.fingerprint, attempt = excluded.attempt,
-      "startedAt" = excluded."startedAt", written = false, "replySealed" = NULL
+      "startedAt" = excluded."startedAt", "aliveAt" = excluded."aliveAt", written = false, "replySealed" = NULL
     WHERE idempotency."startedAt" < now() - interval '1 day'
       OR (idempotency.fingerprint = excluded.fingerprint AND NOT idempotency.written
         AND idempotency."replySealed" IS NULL AND ${isStale})

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runAs } from '#http/attempt';
+import { keepAttempts } from '#http/keep-attempts';
 import { change } from '#kit/change';
 import { idOf, makeRecords, match } from '#server/testing/records';
 import type { Records } from '#server/testing/records';
@@ -125,15 +126,28 @@ it('a request that is still running is not run a second time', async () => {
 it('a request whose process ended before it wrote is run again', async () => {
   const { who, first } = await leaveUnfinished('taken', {
     written: false,
-    startedAt: new Date(Date.now() - 300_000),
+    aliveAt: new Date(Date.now() - 11_000),
   });
   const { status, body } = await ask(who, 'taken', 'lost');
   expect(status).toBe(200);
   expect(body['id']).not.toBe(first.body['id']);
 });
 
+it('a request that takes long is not taken for one whose process has ended', async () => {
+  const { who } = await leaveUnfinished('long', { written: false, aliveAt: new Date(Date.now() - 11_000) });
+  const { attempt: id = '', key = '' } = (await stored('long')) ?? {};
+  const attempt = { id, key, user: who.id, isAnswered: false };
+  const kept = keepAttempts(t.deps.db, 50);
+  kept.add(attempt);
+  await expect
+    .poll(async () => Number(new Date((await stored('long'))?.aliveAt ?? 0)))
+    .toBeGreaterThan(Date.now() - 2_000);
+  expect(await ask(who, 'long', 'lost')).toMatchObject({ status: 409, body: { code: 'request_in_progress' } });
+  kept.remove(attempt);
+}, 20_000);
+
 it('a request whose reply was lost after it wrote is never run again', async () => {
-  const { who } = await leaveUnfinished('written', { startedAt: new Date(Date.now() - 300_000) });
+  const { who } = await leaveUnfinished('written', { aliveAt: new Date(Date.now() - 11_000) });
   expect(await ask(who, 'written', 'lost')).toMatchObject({
     status: 409,
     body: { code: 'conflict', message: 'The request succeeded, but its reply was lost: load the record again' },

@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { beginAttempt, dropAttempt, finishAttempt, runAs } from '#http/attempt';
+import { aliveEveryMs, beginAttempt, dropAttempt, finishAttempt, runAs } from '#http/attempt';
 import type { Attempt } from '#http/attempt';
+import { keepAttempts } from '#http/keep-attempts';
 import type { Db } from '#database/pool';
 import { userOf } from '#http/serve';
 import { HttpError } from '#http/http-error';
@@ -15,12 +16,16 @@ const attempts = new WeakMap<FastifyRequest, Attempt>();
  * are stored encrypted with `secretKey`.
  */
 export function honorIdempotencyKeys(app: FastifyInstance, db: Db, secretKey: string): void {
+  const kept = keepAttempts(db, aliveEveryMs);
   app.addHook('preHandler', async (request, reply) => {
     const user = userOf(request);
     const header = request.headers['idempotency-key'];
     if (!user || header === undefined || !takesIdempotencyKey(request.routeOptions)) return;
     const begun = await beginAttempt(db, { user: user.id, key: keyOf(header) }, fingerprintOf(request, secretKey));
-    if (!Buffer.isBuffer(begun)) return void attempts.set(request, begun);
+    if (!Buffer.isBuffer(begun)) {
+      attempts.set(request, begun);
+      return kept.add(begun);
+    }
     return reply.header('Idempotent-Replayed', 'true').send(JSON.parse(unseal(secretKey, begun)));
   });
   // Runs the rest of the request inside the attempt, so that its transactions mark it as written.
@@ -36,8 +41,11 @@ export function honorIdempotencyKeys(app: FastifyInstance, db: Db, secretKey: st
   });
   app.addHook('onSend', async (request, reply, payload) => {
     const attempt = attempts.get(request);
-    if (attempt && reply.statusCode >= 400) await dropAttempt(db, attempt);
-    if (attempt) attempt.isAnswered = true;
+    if (!attempt) return payload;
+    kept.remove(attempt);
+    // Without the database it cannot be dropped, and is given up a little later, because nobody says that it is running.
+    if (reply.statusCode >= 400) await dropAttempt(db, attempt).catch(() => null);
+    attempt.isAnswered = true;
     return payload;
   });
 }
