@@ -14,7 +14,7 @@ export default defineConfig({
         test: {
           ...limits,
           name: 'server',
-          include: ['apps/server/{src,bench}/**/*.test.ts'],
+          include: ['apps/server/{src,bench,drill}/**/*.test.ts'],
           globalSetup: 'apps/server/src/testing/database.ts',
         },
       },

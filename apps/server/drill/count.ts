@@ -52,7 +52,7 @@ export async function countStored(
 const streams = `SELECT title AS name, count(*) AS n FROM stream GROUP BY 1`;
 const edits = `SELECT after ->> 'monitor' AS name, count(*) AS n FROM audit
   WHERE entity = 'stream' AND action = 'update' AND after ? 'monitor' GROUP BY 1`;
-const comments = `SELECT split_part(message, ' ', 2) AS name, count(*) AS n FROM comment WHERE message LIKE '@%' GROUP BY 1`;
+const comments = `SELECT substring(message FROM '\\S+$') AS name, count(*) AS n FROM comment WHERE message LIKE '@%' GROUP BY 1`;
 
 /** What has to be there once, or once for each: rows are those that are not. */
 const twice: Record<string, string> = {
@@ -64,9 +64,10 @@ const twice: Record<string, string> = {
   'take or release after the same in the history of': `SELECT stream || ' ' || "to" AS name, count(*) AS n FROM (
       SELECT stream, "to", kind, lag(kind) OVER (PARTITION BY stream, "to" ORDER BY id) AS before
       FROM history WHERE kind IN ('take', 'release')) AS ordered WHERE kind = before GROUP BY 1`,
-  'state after the same in the history of stream': `SELECT stream || ' ' || "to" AS name, count(*) AS n FROM (
-      SELECT stream, "to", lag("to") OVER (PARTITION BY stream ORDER BY id) AS before
-      FROM history WHERE kind = 'state') AS ordered WHERE "to" = before GROUP BY 1`,
+  'the same change of state again in the history of stream': `SELECT stream || ' ' || "to" AS name, count(*) AS n FROM (
+      SELECT stream, "from", "to", lag("from") OVER own AS "fromBefore", lag("to") OVER own AS "toBefore"
+      FROM history WHERE kind = 'state' WINDOW own AS (PARTITION BY stream ORDER BY id)) AS ordered
+    WHERE "from" = "fromBefore" AND "to" = "toBefore" GROUP BY 1`,
   'incidents at the same time of stream': `SELECT one.stream::text AS name, count(*) AS n
     FROM incident_stream one JOIN incident_stream other ON other.stream = one.stream AND other.incident > one.incident
       JOIN incident a ON a.id = one.incident JOIN incident b ON b.id = other.incident AND b.cause = a.cause
@@ -92,10 +93,9 @@ export function countMissed(
   listeners: readonly Listener[],
 ): Finding[] {
   return listeners.flatMap((listener, index) => {
-    const missed = acknowledged.filter((change) => !hasHeard(listener, change));
     const behind = canaries.filter((id) => listener.heardComment(id) === null);
     return [
-      ...missed.map(({ kind, marker, acknowledgedAt }) => ({
+      ...missedBy(listener, acknowledged).map(({ kind, marker, acknowledgedAt }) => ({
         what: `listener ${index + 1}: ${kind} ${marker}`,
         at: acknowledgedAt,
       })),
@@ -104,12 +104,22 @@ export function countMissed(
   });
 }
 
-function hasHeard(listener: Listener, { kind, stream, record, version, beganAt }: Change): boolean {
-  // Its reply was lost, and with it the number of the record.
-  if (record === 0) return true;
-  if (kind === 'comment') return listener.heardComment(record) !== null;
-  if (kind === 'take') return listener.heardTake(stream, beganAt);
-  return version === null || listener.heardVersion(stream, version) !== null;
+/** Events name a stream and not its change, so each change needs one of its own that came after it had begun. */
+function missedBy(listener: Listener, acknowledged: readonly Change[]): Change[] {
+  const used = new Map<string, number>();
+  // Of a record whose reply was lost the number is not known.
+  const known = acknowledged.filter(({ record }) => record !== 0).toSorted((a, b) => a.beganAt - b.beganAt);
+  return known.filter(({ kind, stream, record, version, beganAt }) => {
+    if (kind === 'comment') return listener.heardComment(record) === null;
+    // Read again after a reset, which says that the events before it may be lost.
+    if (version !== null && listener.hasRead(stream, version)) return false;
+    if (kind === 'take' && listener.rereads().some((at) => at >= beganAt)) return false;
+    const named = kind === 'take' ? 'take' : 'stream';
+    const from = used.get(`${named} ${stream}`) ?? 0;
+    const own = listener.eventsOf(named, stream).findIndex((at, index) => index >= from && at >= beganAt);
+    if (own >= 0) used.set(`${named} ${stream}`, own + 1);
+    return own < 0;
+  });
 }
 
 /** Whether all mails were sent. */

@@ -4,20 +4,23 @@ import type { EventSourceMessage } from 'eventsource-parser';
 import { readAll } from './call.ts';
 import type { Caller } from './call.ts';
 
-type Known = { version: number; at: number };
+/** `events`: by kind. */
+export type Heard = { resets: number; reconnects: number; events: Record<string, number> };
 
 /**
  * A screen that follows the live events: what it has heard of, and when. After `reset` it reads everything again, as the
  * console does.
  */
 export type Listener = {
-  /** When it heard of this version of a stream, or read it or a later one after a reset. */
-  heardVersion: (stream: number, version: number) => number | null;
+  /** When it got each event of a kind about a stream; one that was sent again counts once. */
+  eventsOf: (kind: 'stream' | 'take', stream: number) => readonly number[];
+  /** Whether it has read this version of a stream, or a later one, after a reset. */
+  hasRead: (stream: number, version: number) => boolean;
+  /** When it heard of a comment, or read it after a reset. */
   heardComment: (comment: number) => number | null;
-  /** Whether it heard of a take of the stream, or read again, at or after a time. */
-  heardTake: (stream: number, since: number) => boolean;
-  resets: () => number;
-  reconnects: () => number;
+  /** When it had read everything again after a reset. */
+  rereads: () => readonly number[];
+  heard: () => Heard;
   isConnected: () => boolean;
 };
 
@@ -26,31 +29,31 @@ const retryMs = 500;
 const silentMs = 25_000;
 
 export function listen(url: string, who: Caller, talk: readonly number[], signal: AbortSignal): Listener {
-  const versions = new Map<string, number>();
-  const read = new Map<number, Known[]>();
+  const times = new Map<string, number[]>();
+  const seen = new Set<string>();
+  const read = new Map<number, number>();
   const comments = new Map<number, number>();
-  const takes = new Map<number, number[]>();
   const resetAt: number[] = [];
+  const events: Record<string, number> = {};
   let lastId: string | null = null;
   let reconnects = -1;
   let isConnected = false;
 
   function hear({ id, event, data: text }: EventSourceMessage): void {
     if (id !== undefined) lastId = id;
-    const data = JSON.parse(text) as { id: number | null; version?: number };
+    const data = JSON.parse(text) as { id: number | null };
     const at = Date.now();
+    events[event ?? ''] = (events[event ?? ''] ?? 0) + 1;
     if (event === 'reset') void readAgain();
-    if (data.id === null) return;
-    if (event === 'stream' && data.version !== undefined) versions.set(`${data.id} ${data.version}`, at);
+    if (data.id === null || id === undefined || seen.has(id)) return;
+    seen.add(id);
     if (event === 'comment') comments.set(data.id, at);
-    if (event === 'take') takes.set(data.id, [...(takes.get(data.id) ?? []), at]);
+    const subject = `${event} ${data.id}`;
+    times.set(subject, [...(times.get(subject) ?? []), at]);
   }
 
   async function readAgain(): Promise<void> {
-    const streams = await readAll(who, '/streams');
-    const at = Date.now();
-    for (const row of streams)
-      read.set(Number(row['id']), [...(read.get(Number(row['id'])) ?? []), { version: Number(row['version']), at }]);
+    for (const { id, version } of await readAll(who, '/streams')) read.set(Number(id), Number(version));
     for (const stream of talk)
       for (const { id } of await readAll(who, `/stream/comments?stream_id=${stream}`))
         if (!comments.has(Number(id))) comments.set(Number(id), Date.now());
@@ -90,16 +93,11 @@ export function listen(url: string, who: Caller, talk: readonly number[], signal
   void run();
 
   return {
-    heardVersion(stream, version) {
-      const heard = versions.get(`${stream} ${version}`);
-      if (heard !== undefined) return heard;
-      return read.get(stream)?.find((known) => known.version >= version)?.at ?? null;
-    },
+    eventsOf: (kind, stream) => times.get(`${kind} ${stream}`) ?? [],
+    hasRead: (stream, version) => (read.get(stream) ?? 0) >= version,
     heardComment: (comment) => comments.get(comment) ?? null,
-    heardTake: (stream, since) =>
-      (takes.get(stream) ?? []).some((at) => at >= since) || resetAt.some((at) => at >= since),
-    resets: () => resetAt.length,
-    reconnects: () => Math.max(0, reconnects),
+    rereads: () => resetAt,
+    heard: () => ({ resets: resetAt.length, reconnects: Math.max(0, reconnects), events }),
     isConnected: () => isConnected,
   };
 }

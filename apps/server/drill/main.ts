@@ -12,11 +12,18 @@ import { kinds } from './targets.ts';
 import type { Kind } from './targets.ts';
 
 const usage = `Usage: npm run drill -- [--kills 60] [--seed N] [--writers 4] [--only ${kinds.join('|')}] [--port 23000] [--json FILE]`;
-const values = readArguments();
+const { values, positionals } = readArguments();
+/** Bundles of the console and of the media node. */
+const [server = '', mediaNode = ''] = positionals;
 const [kills, writers, port] = [values.kills, values.writers, values.port].map(Number) as [number, number, number];
 const seed = Number(values.seed ?? Math.floor(Math.random() * 1e6));
 const only = kinds.find((kind) => kind === values.only) ?? null;
-if (![kills, writers, port, seed].every(Number.isInteger) || (values.only !== undefined && !only)) fail([usage], 2);
+if (
+  ![kills, writers, port, seed].every(Number.isInteger) ||
+  (values.only !== undefined && !only) ||
+  positionals.length !== 2
+)
+  fail([usage], 2);
 
 const missing = await obstacles();
 if (missing.length > 0) fail(missing, 2);
@@ -33,7 +40,17 @@ await chmod(folder, 0o755);
 const startedAt = Date.now();
 const say = (text: string) => console.log(`${since(startedAt)}  ${text}`);
 say(`${kills} kills with the seed ${seed}`);
-const result = await runDrill({ folder, ports, kills, only, writers, seed, signal: stop.signal, say });
+const result = await runDrill({
+  programs: { server, mediaNode },
+  folder,
+  ports,
+  kills,
+  only,
+  writers,
+  seed,
+  signal: stop.signal,
+  say,
+});
 if (!result) process.exit(130);
 console.log(report(result));
 const missed = failures(result);
@@ -55,7 +72,7 @@ function readArguments() {
     json: text,
   };
   try {
-    return parseArgs({ options }).values;
+    return parseArgs({ options, allowPositionals: true });
   } catch {
     return fail([usage], 2);
   }

@@ -14,9 +14,12 @@ export type Part = { process: Supervised; health: string };
 
 export type Product = { api: Part[]; probers: Part[]; jobs: Part[]; media: Part[]; stop: () => Promise<void> };
 
-type Place = { folder: string; ports: Ports; databaseUrl: string };
+/** What runs the console, and what runs a media node. */
+export type Programs = { server: string; mediaNode: string };
 
-export function makeEnvironment({ ports, databaseUrl }: Place) {
+type Place = { programs: Programs; folder: string; ports: Ports; databaseUrl: string };
+
+export function makeEnvironment({ ports, databaseUrl }: Pick<Place, 'ports' | 'databaseUrl'>) {
   return {
     PATH: process.env['PATH'] ?? '',
     DATABASE_URL: databaseUrl,
@@ -45,12 +48,12 @@ export async function prepare({ folder }: Place, env: Environment): Promise<stri
 }
 
 /** Three processes of the API, two of the prober, one of the jobs. */
-export function startParts({ folder, ports }: Place, env: Environment): Omit<Product, 'media'> {
+export function startParts({ programs, folder, ports }: Place, env: Environment): Omit<Product, 'media'> {
   const part = (name: string, role: string, health: number | undefined, more: Record<string, string>): Part => ({
     process: supervise({
       name,
       command: process.execPath,
-      args: ['--max-semi-space-size=8', join(apps, 'server/src/main.ts')],
+      args: ['--max-semi-space-size=8', programs.server],
       env: {
         ...env,
         ROLE: role,
@@ -73,7 +76,11 @@ export function startParts({ folder, ports }: Place, env: Environment): Omit<Pro
 }
 
 /** The media node of a server of the console. */
-export function startMedia({ folder, ports }: Place, index: number, server: { id: number; token: string }): Part {
+export function startMedia(
+  { programs, folder, ports }: Place,
+  index: number,
+  server: { id: number; token: string },
+): Part {
   const name = `media ${index + 1}`;
   const env = {
     PATH: process.env['PATH'] ?? '',
@@ -85,7 +92,7 @@ export function startMedia({ folder, ports }: Place, index: number, server: { id
     SERVER_ID: String(server.id),
     SERVER_TOKEN: server.token,
   };
-  const args = ['--max-semi-space-size=8', join(apps, 'media-node/src/main.ts')];
+  const args = ['--max-semi-space-size=8', programs.mediaNode];
   const log = join(folder, `media-${index + 1}.log`);
   return {
     process: supervise({ name, command: process.execPath, args, env, log, account: null, cwd: apps }),

@@ -12,10 +12,11 @@ import type { Encoder } from './encoders.ts';
 import { startHaproxy } from './haproxy.ts';
 import { countByKind, openLedger } from './ledger.ts';
 import { listen } from './listeners.ts';
+import type { Heard } from './listeners.ts';
 import { startMailSink } from './mail-sink.ts';
 import type { Ports } from './ports.ts';
 import { email, isWell, makeEnvironment, prepare, startMedia, startParts, stopAll } from './product.ts';
-import type { Part, Product } from './product.ts';
+import type { Part, Product, Programs } from './product.ts';
 import { randomFrom } from './random.ts';
 import { killAndWatch } from './recovery.ts';
 import type { Recovery } from './recovery.ts';
@@ -28,6 +29,7 @@ import type { Kind } from './targets.ts';
 import { write } from './writers.ts';
 
 export type Options = {
+  programs: Programs;
   folder: string;
   ports: Ports;
   kills: number;
@@ -48,7 +50,7 @@ export type Result = {
   open: string[];
   refused: string[];
   retries: Record<string, number>;
-  listeners: { resets: number; reconnects: number }[];
+  listeners: Heard[];
   /** Processes of the product that ended although nobody had killed them. */
   ownEnds: string[];
 };
@@ -148,7 +150,7 @@ async function play(options: Options, stops: (() => unknown)[]): Promise<Result 
     open: ledger.open,
     refused: ledger.refused,
     retries: Object.fromEntries(ledger.retries),
-    listeners: listeners.map((listener) => ({ resets: listener.resets(), reconnects: listener.reconnects() })),
+    listeners: listeners.map((listener) => listener.heard()),
     ownEnds: ownEnds(product),
   };
 }
@@ -162,7 +164,10 @@ type Installed = {
 };
 
 /** Starts everything, and waits until it works. */
-async function install({ folder, ports, signal, say }: Options, stops: (() => unknown)[]): Promise<Installed> {
+async function install(
+  { programs, folder, ports, signal, say }: Options,
+  stops: (() => unknown)[],
+): Promise<Installed> {
   const haproxy = startHaproxy(folder, ports);
   stops.push(haproxy.stop);
   say('Starting etcd, Patroni and PostgreSQL …');
@@ -173,7 +178,7 @@ async function install({ folder, ports, signal, say }: Options, stops: (() => un
     signal,
     waitUntil('there is a synchronous standby', async () => (await database.roles()).synced.length > 0),
   );
-  const place = { folder, ports, databaseUrl: database.url };
+  const place = { programs, folder, ports, databaseUrl: database.url };
   const env = makeEnvironment(place);
   say('Starting three API processes, two probers, the jobs and two media nodes …');
   const password = await orAborted(signal, prepare(place, env));
