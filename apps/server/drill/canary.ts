@@ -52,7 +52,7 @@ export function startCanary(url: string, who: Caller, stream: number, listeners:
   }
 
   /** Good, bad, or too fresh to say. */
-  function judge(each: Try): 'good' | 'bad' | null {
+  function verdictOn(each: Try): 'good' | 'bad' | null {
     if (each.comment === null) return 'bad';
     const at = heardAt(each);
     if (at !== null) return at - each.endedAt > lateMs ? 'bad' : 'good';
@@ -61,7 +61,9 @@ export function startCanary(url: string, who: Caller, stream: number, listeners:
 
   return {
     backAfter(sinceMs) {
-      const judged = tries.filter(({ endedAt }) => endedAt >= sinceMs).map((each) => ({ each, verdict: judge(each) }));
+      const judged = tries
+        .filter(({ endedAt }) => endedAt >= sinceMs)
+        .map((each) => ({ each, verdict: verdictOn(each) }));
       const bad = judged.findLastIndex(({ verdict }) => verdict === 'bad');
       const good = judged.slice(bad + 1).find(({ verdict }) => verdict === 'good');
       if (!good) return null;

@@ -17,7 +17,7 @@ export async function countStored(
   const client = new Client({ connectionString: url });
   await client.connect();
   const count = async (text: string) => {
-    const { rows } = await client.query<{ name: string; n: number }>(text);
+    const { rows } = await client.query<{ name: string; n: string | number }>(text);
     return new Map(rows.map(({ name, n }) => [name, Number(n)]));
   };
   const ofKind = (kind: Change['kind']) => acknowledged.filter((change) => change.kind === kind);

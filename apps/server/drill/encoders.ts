@@ -38,7 +38,8 @@ export function makeEncoder(clip: string, publishUrl: string, stream: number, no
   let silentAt: number | null = Date.now();
 
   async function run(): Promise<void> {
-    while (isOn) {
+    for (;;) {
+      if (!isOn) return;
       await publishOnce();
       silentAt ??= Date.now();
       await sleep(retryMs);

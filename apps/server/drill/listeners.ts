@@ -54,9 +54,7 @@ export function listen(url: string, who: Caller, talk: readonly number[], signal
 
   async function readAgain(): Promise<void> {
     for (const { id, version } of await readAll(who, '/streams')) read.set(Number(id), Number(version));
-    for (const stream of talk)
-      for (const { id } of await readAll(who, `/stream/comments?stream_id=${stream}`))
-        if (!comments.has(Number(id))) comments.set(Number(id), Date.now());
+    for (const id of await readComments(who, talk)) if (!comments.has(id)) comments.set(id, Date.now());
     resetAt.push(Date.now());
   }
 
@@ -84,13 +82,7 @@ export function listen(url: string, who: Caller, talk: readonly number[], signal
     }
   }
 
-  async function run(): Promise<void> {
-    while (!signal.aborted) {
-      await follow().catch(() => null);
-      await sleep(retryMs, null, { signal }).catch(() => null);
-    }
-  }
-  void run();
+  void repeat(follow, signal);
 
   return {
     eventsOf: (kind, stream) => times.get(`${kind} ${stream}`) ?? [],
@@ -100,4 +92,18 @@ export function listen(url: string, who: Caller, talk: readonly number[], signal
     heard: () => ({ resets: resetAt.length, reconnects: Math.max(0, reconnects), events }),
     isConnected: () => isConnected,
   };
+}
+
+async function readComments(who: Caller, streams: readonly number[]): Promise<number[]> {
+  const ids: number[] = [];
+  for (const stream of streams)
+    for (const { id } of await readAll(who, `/stream/comments?stream_id=${stream}`)) ids.push(Number(id));
+  return ids;
+}
+
+async function repeat(follow: () => Promise<void>, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    await follow().catch(() => null);
+    await sleep(retryMs, null, { signal }).catch(() => null);
+  }
 }

@@ -9,7 +9,6 @@ import { obstacles } from './programs-needed.ts';
 import { runDrill } from './run-drill.ts';
 import { failures, report } from './score.ts';
 import { kinds } from './targets.ts';
-import type { Kind } from './targets.ts';
 
 const usage = `Usage: npm run drill -- [--kills 60] [--seed N] [--writers 4] [--only ${kinds.join('|')}] [--port 23000] [--json FILE]`;
 const { values, positionals } = readArguments();

@@ -11,15 +11,16 @@ import { drawClip, makeEncoder } from './encoders.ts';
 import type { Encoder } from './encoders.ts';
 import { startHaproxy } from './haproxy.ts';
 import { countByKind, openLedger } from './ledger.ts';
+import type { Ledger } from './ledger.ts';
 import { listen } from './listeners.ts';
-import type { Heard } from './listeners.ts';
+import type { Heard, Listener } from './listeners.ts';
 import { startMailSink } from './mail-sink.ts';
 import type { Ports } from './ports.ts';
 import { email, isWell, makeEnvironment, prepare, startMedia, startParts, stopAll } from './product.ts';
 import type { Part, Product, Programs } from './product.ts';
 import { randomFrom } from './random.ts';
 import { killAndWatch } from './recovery.ts';
-import type { Recovery } from './recovery.ts';
+import type { Recovery, Watched } from './recovery.ts';
 import { addServer, setScene } from './scene.ts';
 import { watchGreens } from './stale-greens.ts';
 import type { StaleGreens } from './stale-greens.ts';
@@ -106,53 +107,74 @@ async function play(options: Options, stops: (() => unknown)[]): Promise<Result 
   const greens = watchGreens(url, admin, encoders, end);
   const toggling = toggle(encoders, random, end);
   const startedAt = performance.now();
-  const probedAt = () =>
-    readProbedAt(
-      admin,
-      scene.onAir.map(({ id }) => id),
-    );
+  const onAir = scene.onAir.map(({ id }) => id);
+  const probedAt = () => readProbedAt(admin, onAir);
   const watched = { canary, listeners, encoders, database, probedAt };
-  const recoveries: Recovery[] = [];
-  for (let n = 1; n <= options.kills && !signal.aborted; n += 1) {
-    await sleep(500 + random() * 2_500, null, { signal }).catch(() => null);
-    const all = { database, product, haproxy };
-    const target = await (options.only ? targetOf(options.only, random, all) : chooseTarget(random, all));
-    if (signal.aborted) break;
-    const recovery = await killAndWatch(target, watched, signal);
-    recoveries.push(recovery);
-    say(`${n} of ${options.kills}: ${describe(recovery)}`);
-  }
+  const recoveries = await killAll(options, random, { database, product, haproxy }, watched);
   say('Counting …');
   writing.abort();
   await Promise.all(writers);
-  if (signal.aborted) return null;
   await canary.stop();
-  await waitUntil(
-    'all events have come',
-    async () => countMissed(ledger, canary.acknowledged, listeners).length === 0,
-  ).catch(() => null);
-  const drainedBy = Date.now() + drainMs;
-  while (!signal.aborted && Date.now() < drainedBy && (await hasUnsentMail(database.url))) await sleep(1_000);
-  const count = await countStored(database.url, ledger, canary.acknowledged);
-  count.missed.push(...countMissed(ledger, canary.acknowledged, listeners));
-  const unsent = await hasUnsentMail(database.url);
+  const seconds = Math.round((performance.now() - startedAt) / 1_000);
+  const counted = signal.aborted ? null : await countAll(database.url, ledger, canary.acknowledged, listeners, signal);
   over.abort();
   await Promise.all([greens.ended, toggling]);
-  if (signal.aborted) return null;
+  if (!counted || signal.aborted) return null;
   const sent = [...mails.accepted.values()];
+  const twice = sent.filter((n) => n > 1).length;
   return {
-    seconds: Math.round((performance.now() - startedAt) / 1_000),
+    seconds,
     recoveries,
-    count,
+    count: counted.count,
     greens: greens.found,
-    mails: { sent: sent.length, twice: sent.filter((n) => n > 1).length, unsent },
-    acknowledged: countByKind(ledger),
-    open: ledger.open,
-    refused: ledger.refused,
-    retries: Object.fromEntries(ledger.retries),
+    mails: { sent: sent.length, twice, unsent: counted.unsent },
+    ...saidBy(ledger),
     listeners: listeners.map((listener) => listener.heard()),
     ownEnds: ownEnds(product),
   };
+}
+
+/** Kills one after the other, each when everything is as before. */
+async function killAll(
+  { kills, only, signal, say }: Options,
+  random: () => number,
+  all: Pick<Installed, 'database' | 'product' | 'haproxy'>,
+  watched: Watched,
+): Promise<Recovery[]> {
+  const recoveries: Recovery[] = [];
+  for (let n = 1; n <= kills; n += 1) {
+    await sleep(500 + random() * 2_500, null, { signal }).catch(() => null);
+    if (signal.aborted) break;
+    const target = await (only ? targetOf(only, random, all) : chooseTarget(random, all));
+    const recovery = await killAndWatch(target, watched, signal);
+    recoveries.push(recovery);
+    say(`${n} of ${kills}: ${describe(recovery)}`);
+  }
+  return recoveries;
+}
+
+const saidBy = (ledger: Ledger) => ({
+  acknowledged: countByKind(ledger),
+  open: ledger.open,
+  refused: ledger.refused,
+  retries: Object.fromEntries(ledger.retries),
+});
+
+/** Waits for what is under way, and counts. */
+async function countAll(
+  databaseUrl: string,
+  ledger: Ledger,
+  canaries: readonly number[],
+  listeners: readonly Listener[],
+  signal: AbortSignal,
+): Promise<{ count: Count; unsent: boolean }> {
+  const haveCome = async () => countMissed(ledger, canaries, listeners).length === 0;
+  await waitUntil('all events have come', haveCome).catch(() => null);
+  const drainedBy = Date.now() + drainMs;
+  while (!signal.aborted && Date.now() < drainedBy && (await hasUnsentMail(databaseUrl))) await sleep(1_000);
+  const count = await countStored(databaseUrl, ledger, canaries);
+  count.missed.push(...countMissed(ledger, canaries, listeners));
+  return { count, unsent: await hasUnsentMail(databaseUrl) };
 }
 
 type Installed = {

@@ -11,6 +11,9 @@ export type Desk = { sport: number; team1: number; team2: number; talk: number[]
 /** Longer than a reply may be outstanding for an attempt whose process was killed. */
 const giveUpMs = 180_000;
 
+/** How often a writer creates a stream, edits one, comments, and takes. */
+const shares = [15, 35, 30, 20];
+
 type Own = { id: number; version: number };
 
 /** Writes until the signal aborts, one call after the other, each repeated until the answer is final. */
@@ -26,30 +29,10 @@ export async function write(
 ): Promise<void> {
   const streams: Own[] = [];
   let number = 0;
-  let holds = false;
 
-  async function send(call: Omit<Call, 'timeoutMs'>): Promise<Answer | null> {
-    return insist(async () => {
-      const answer = await tryOnce(url, who.token, { ...call, timeoutMs: patienceMs });
-      if (isOpen(answer)) countRetry(ledger, answer ? `${answer.status} ${String(answer.body['code'])}` : 'no answer');
-      return answer;
-    }, Date.now() + giveUpMs);
-  }
-
-  const acknowledge = (change: Omit<Change, 'acknowledgedAt'>) =>
-    ledger.acknowledged.push({ ...change, acknowledgedAt: Date.now() });
-  const refuse = (marker: string, answer: Answer) =>
-    void ledger.refused.push(`${marker}: ${answer.status} ${JSON.stringify(answer.body).slice(0, 200)}`);
-
-  /** A reply that was lost says that the change has happened. */
-  const hasHappened = ({ status, body }: Answer) => status === 200 || (status === 409 && body['code'] === 'conflict');
-
-  async function post(marker: string, path: string, body: object): Promise<Answer | null> {
-    const answer = await send({ method: 'POST', path, body, headers: { 'idempotency-key': marker } });
-    if (!answer) ledger.open.push(marker);
-    else if (!hasHappened(answer)) refuse(marker, answer);
-    return answer && hasHappened(answer) ? answer : null;
-  }
+  const calls = callsOf(url, who, ledger);
+  const { send, post, acknowledge, refuse } = calls;
+  const take = takesOf(who, desk, calls, ledger);
 
   async function create(marker: string): Promise<void> {
     const beganAt = Date.now();
@@ -90,7 +73,48 @@ export async function write(
       acknowledge({ kind: 'comment', marker, stream, record: Number(answer.body['id'] ?? 0), version: null, beganAt });
   }
 
-  async function take(marker: string): Promise<void> {
+  const all = [create, edit, comment, take];
+  while (!signal.aborted) {
+    const marker = `${name}-${(number += 1)}`;
+    await pick(
+      random,
+      all.map((write, index) => [write, shares[index] ?? 0] as const),
+    )(marker);
+    await sleep(pauseMs * (0.5 + random()), null, { signal }).catch(() => null);
+  }
+}
+
+/** The calls of a writer, and what comes of them. */
+function callsOf(url: string, who: Caller, ledger: Ledger) {
+  async function send(call: Omit<Call, 'timeoutMs'>): Promise<Answer | null> {
+    return insist(async () => {
+      const answer = await tryOnce(url, who.token, { ...call, timeoutMs: patienceMs });
+      if (isOpen(answer)) countRetry(ledger, answer ? `${answer.status} ${String(answer.body['code'])}` : 'no answer');
+      return answer;
+    }, Date.now() + giveUpMs);
+  }
+
+  const acknowledge = (change: Omit<Change, 'acknowledgedAt'>) =>
+    ledger.acknowledged.push({ ...change, acknowledgedAt: Date.now() });
+  const refuse = (marker: string, answer: Answer) =>
+    void ledger.refused.push(`${marker}: ${answer.status} ${JSON.stringify(answer.body).slice(0, 200)}`);
+
+  /** A reply that was lost says that the change has happened. */
+  const hasHappened = ({ status, body }: Answer) => status === 200 || (status === 409 && body['code'] === 'conflict');
+
+  async function post(marker: string, path: string, body: object): Promise<Answer | null> {
+    const answer = await send({ method: 'POST', path, body, headers: { 'idempotency-key': marker } });
+    if (!answer) ledger.open.push(marker);
+    else if (!hasHappened(answer)) refuse(marker, answer);
+    return answer && hasHappened(answer) ? answer : null;
+  }
+  return { send, post, acknowledge, refuse };
+}
+
+/** Takes a stream that others take too, and releases it, in turn. */
+function takesOf(who: Caller, desk: Desk, { send, acknowledge, refuse }: ReturnType<typeof callsOf>, ledger: Ledger) {
+  let holds = false;
+  return async function take(marker: string): Promise<void> {
     const beganAt = Date.now();
     const stream = desk.talk[0] ?? 0;
     const body = { stream_id: stream, [holds ? 'release' : 'take']: [who.id] };
@@ -99,17 +123,5 @@ export async function write(
     if (answer.status !== 200) return refuse(marker, answer);
     holds = !holds;
     acknowledge({ kind: 'take', marker: `${who.id} ${holds}`, stream, record: stream, version: null, beganAt });
-  }
-
-  while (!signal.aborted) {
-    const marker = `${name}-${(number += 1)}`;
-    const kind = pick(random, [
-      [create, 15],
-      [edit, 35],
-      [comment, 30],
-      [take, 20],
-    ]);
-    await kind(marker);
-    await sleep(pauseMs * (0.5 + random()), null, { signal }).catch(() => null);
-  }
+  };
 }

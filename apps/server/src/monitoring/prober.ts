@@ -21,6 +21,7 @@ import { sampleOf } from '#server/samples/round-sample';
 import type { DecodedMeasures } from '#server/samples/round-sample';
 import { openSampleWriter } from '#server/samples/sample-writer';
 import type { Deps } from '#server/deps';
+import type { Db } from '#database/pool';
 
 export type Prober = { stop: () => Promise<void> };
 
@@ -51,7 +52,7 @@ export function startProber(
   const { slots, samples, inspections, comparisons, lookAfterNodes, stopParts } = startParts(deps);
   const underWay = new Map<Claim, Promise<void>>();
   /** Rounds that could not be stored, mostly because the database was away. */
-  let failed: Claim[] = [];
+  const failed: Claim[] = [];
   const pace = openPace(deps.eventBus, { busyMs: claimEveryMs, idleMs: claimIdleEveryMs, calmMs });
 
   async function probe(claim: Claim): Promise<void> {
@@ -77,24 +78,13 @@ export function startProber(
     underWay.set(claim, job);
   }
 
-  const follow = atMostEvery(followEveryMs, async () => {
-    await followScope(db);
-    await finishSilent(deps);
-    await lookAfterNodes(db, performance.now());
-  });
+  const follow = atMostEvery(followEveryMs, () => followStreams(deps, lookAfterNodes));
   const renew = atMostEvery(renewEveryMs, async () => {
     if (underWay.size > 0) await renewLeases(db, [...underWay.keys()]);
   });
 
-  async function retryFailed(): Promise<void> {
-    if (failed.length === 0) return;
-    const claims = failed;
-    await retryRounds(db, claims);
-    failed = failed.filter((claim) => !claims.includes(claim));
-  }
-
   async function look(): Promise<void> {
-    await retryFailed();
+    await retryFailed(db, failed);
     if (pace.isCalm() && !(await hasWork(db))) return lookAfterNodes(null, performance.now());
     await renew();
     const free = slots.free();
@@ -117,6 +107,23 @@ export function startProber(
       await Promise.all([releaseLeases(db, [...underWay.keys()]), stopParts()]);
     },
   };
+}
+
+async function followStreams(
+  deps: Parameters<typeof startProber>[0],
+  lookAfterNodes: ReturnType<typeof watchNodes>,
+): Promise<void> {
+  await followScope(deps.db);
+  await finishSilent(deps);
+  await lookAfterNodes(deps.db, performance.now());
+}
+
+/** Lets others, or this worker, repeat what could not be stored. Keeps the list until the database has taken it. */
+async function retryFailed(db: Db, failed: Claim[]): Promise<void> {
+  if (failed.length === 0) return;
+  const claims = [...failed];
+  await retryRounds(db, claims);
+  failed.splice(0, claims.length);
 }
 
 /** What works beside the rounds, on what they find. */
