@@ -98,7 +98,8 @@ test('filters are created with a preview, found, changed and deleted, live in ev
   await expect(row).toContainText('Exact match');
   await expect(other.getByRole('row').filter({ hasText: 'Exact match' })).toBeVisible();
 
-  await row.getByRole('button', { name: /^Delete/ }).click();
+  await row.getByRole('button', { name: /^Actions for/ }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('Filter deleted')).toBeVisible();
   await expect(other.getByText('Nothing here yet')).toBeVisible();

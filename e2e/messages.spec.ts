@@ -67,7 +67,8 @@ for (const { kind, path, fill } of directories)
     await dialog.getByLabel(labels[0]?.[0] ?? '').fill(`${name}2`);
     await twice(page, call, `Could not save the ${kind}`, `${word} saved`, () => press(dialog, 'Save'));
     await twice(page, call, `Could not delete the ${kind}`, `${word} deleted`, async () => {
-      await press(page, `Delete: ${name}2`);
+      await press(page, `Actions for ${name}2`);
+      await page.getByRole('menuitem', { name: 'Delete' }).click();
       await yes(page, 'Delete permanently');
     });
   });

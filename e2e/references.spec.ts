@@ -60,7 +60,7 @@ test('a team is found by synonyms that were typed or transliterated', async ({ a
   await make(editor, '/stream/team', { name, sport });
   const { page } = editor;
   await page.goto(`/references/teams?search=${encodeURIComponent(name)}`);
-  await page.getByRole('button', { name, exact: true }).click();
+  await page.getByRole('button', { name: `Edit: ${name}` }).click();
   const panel = dialog(page).first();
   const synonym = unique('Miners');
   await panel.getByLabel('New synonym').fill(synonym);
@@ -100,7 +100,8 @@ test('duplicates are merged; a record in use is archived, listed and restored', 
   await expect(dialog(page).getByText('1 stream', { exact: true })).toBeVisible();
   await expect(dialog(page).getByText(field.team1Name)).toBeVisible();
   await page.goto(`/references/teams?search=${encodeURIComponent(twin)}`);
-  await page.getByRole('button', { name: `Delete: ${twin}` }).click();
+  await page.getByRole('button', { name: `Actions for ${twin}` }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
   await expect(dialog(page)).toContainText('Used in: 1 stream. The record will be archived');
   await page.getByRole('button', { name: 'Move to archive' }).click();
   await toast(page, 'Team archived');

@@ -42,7 +42,8 @@ test('a record in use that was archived is undone from its message', async ({ as
   await makeStream(admin, field, { title: unique('Uses'), startsInMin: 3_000 });
   const stored = async () => (await admin.call('GET', `/stream/team?id=${field.team1}`)).body['archivedAt'];
   await page.goto(`/references/teams?search=${encodeURIComponent(field.team1Name)}`);
-  await page.getByRole('button', { name: `Delete: ${field.team1Name}` }).click();
+  await page.getByRole('button', { name: `Actions for ${field.team1Name}` }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Move to archive' }).click();
   await expect.poll(stored).not.toBeNull();
   await page.getByRole('button', { name: 'Undo' }).click();

@@ -1,3 +1,4 @@
+import { Menu } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { blacklistRoutes } from '@touchline/contract';
 import type { Blacklist } from '@touchline/contract';
@@ -7,6 +8,7 @@ import { call } from '#kit/call.ts';
 import { useAct } from '#kit/use-act.ts';
 import { confirm } from '#ui/confirm.ts';
 import { RowActions, RowButton } from '#ui/row-actions.tsx';
+import { RowMenu } from '#ui/row-menu.tsx';
 import { showSuccess } from '#ui/toast.ts';
 import { useFilterWords } from './filter-words.ts';
 import { refreshHidden } from './refresh-hidden.ts';
@@ -30,7 +32,11 @@ export function FilterActions({ filter, onEdit }: { filter: Blacklist; onEdit: (
   return (
     <RowActions>
       <RowButton icon={IconPencil} action={t('shell:form.edit')} {...plain} onClick={onEdit} />
-      <RowButton icon={IconTrash} action={t('shell:form.delete')} {...plain} onClick={() => void remove()} />
+      <RowMenu name={name} preload={null}>
+        <Menu.Item color="red" leftSection={<IconTrash size={18} stroke={1.7} />} onClick={() => void remove()}>
+          {t('shell:form.delete')}
+        </Menu.Item>
+      </RowMenu>
     </RowActions>
   );
 }

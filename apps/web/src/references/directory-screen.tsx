@@ -35,10 +35,7 @@ export function DirectoryScreen({ directory, tools }: { directory: Directory; to
   const rows = useRows(name, directory.routes, state, archived ? archivedOnly : [], change);
   const selection = useSelection(rows.page?.data);
   const { open } = panel;
-  const openRecord = useCallback(
-    (item: Item) => open(canWrite && !item.archivedAt ? 'edit' : 'view', item.id),
-    [open, canWrite],
-  );
+  const openRecord = useCallback((item: Item) => open('view', item.id), [open]);
   const all = useDirectoryColumns(directory, openRecord);
   const title = useCallback(
     (item: Item) => referenceName(item as Parameters<typeof referenceName>[0], i18n.language),
