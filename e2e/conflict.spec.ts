@@ -61,7 +61,10 @@ test('the comparison returns to the form with the selection, or discards it for 
   const id = await make(admin, '/stream/sport', { name, duration: 60 });
   const { page } = editor;
   await page.goto(`/references/sports?panel=edit&id=${id}`);
-  const [called, lasts] = [page.getByLabel('Name'), page.getByLabel('Usual duration, min')];
+  const [called, lasts] = [
+    page.getByRole('textbox', { name: 'Name', exact: true }),
+    page.getByLabel('Usual duration, min'),
+  ];
   await called.fill(`${name} mine`);
   await lasts.fill('70');
   await changeElsewhere(admin, '/stream/sport', { id, duration: 80 });

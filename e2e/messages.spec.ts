@@ -55,7 +55,8 @@ for (const { kind, path, fill } of directories)
     const dialog = page.getByRole('dialog');
     await page.goto(`/references/${path}?panel=create`);
     const labels = Object.entries(fill);
-    for (const [label, value] of labels) await dialog.getByLabel(label).fill(value || name);
+    for (const [label, value] of labels)
+      await dialog.getByRole('textbox', { name: label, exact: true }).fill(value || name);
     if (kind === 'tournament' || kind === 'team') {
       await dialog.getByRole('combobox', { name: 'Sport' }).fill(field.sportName);
       await page.getByRole('option', { name: field.sportName }).click();
@@ -64,7 +65,7 @@ for (const { kind, path, fill } of directories)
     await twice(page, call, `Could not create the ${kind}`, `${word} created`, () => press(dialog, 'Create'));
     await page.goto(`/references/${path}?search=${encodeURIComponent(name)}`);
     await press(page, `Edit: ${name}`);
-    await dialog.getByLabel(labels[0]?.[0] ?? '').fill(`${name}2`);
+    await dialog.getByRole('textbox', { name: labels[0]?.[0] ?? '', exact: true }).fill(`${name}2`);
     await twice(page, call, `Could not save the ${kind}`, `${word} saved`, () => press(dialog, 'Save'));
     await twice(page, call, `Could not delete the ${kind}`, `${word} deleted`, async () => {
       await press(page, `Actions for ${name}2`);
@@ -211,7 +212,7 @@ test('a form is busy while its record is created or updated', async ({ as }) => 
     await expect(dialog).toHaveCount(0);
   };
   await page.goto('/references/sports?panel=create');
-  await dialog.getByLabel('Name').fill(name);
+  await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
   await dialog.getByLabel('Usual duration, min').fill('90');
   await busy('Create', 'Sport created');
   await page.goto(`/references/sports?search=${encodeURIComponent(name)}`);

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { emailAddress, id, instant, line, newPassword } from '#kit/value';
-import { inPerson, nothing, route } from '#kit/route';
+import { nothing, route } from '#kit/route';
+import { inPerson } from './in-person.ts';
 
 /** Eight digits as in the mail; a space in the middle is allowed. */
 const code = z.string().check(z.trim(), z.regex(/^\d{4} ?\d{4}$/));

@@ -16,6 +16,9 @@ export type User = {
   streams: number[];
 };
 
+/** Who acts, and with which access token. */
+export type Actor = { id: number; accessToken?: { name: string } | null };
+
 /** `ownRole`: the role of the user, whatever the scope of the token. */
 type UsedToken = { id: number; name: string; scope: TokenScope; ownRole: Role };
 

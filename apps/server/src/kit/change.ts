@@ -3,6 +3,7 @@ import { DatabaseError } from 'pg';
 import { markWritten } from '#http/attempt';
 import type { Db, Transaction } from '#database/pool';
 import { stalePlanCode } from '#database/prepared';
+import type { Actor } from '#http/user';
 
 /**
  * Work that follows every change. `within` runs at the end of the transaction; its result, unless null, is passed to
@@ -12,9 +13,6 @@ export type FollowUp<T> = {
   within: (trx: Transaction) => Promise<T | null>;
   after: (found: T) => Promise<void>;
 };
-
-/** Who acts, and with which access token. */
-type Actor = { id: number; accessToken?: { name: string } | null };
 
 /** Returns the work to do after the commit. */
 type Follow = (trx: Transaction) => Promise<() => Promise<void>>;
@@ -45,8 +43,9 @@ export async function change<T>(db: Db, who: Actor | null, write: (trx: Transact
   const attempt = () =>
     db.transaction().execute(async (trx) => {
       if (who)
-        await sql`SELECT set_config('touchline.actor', ${String(who.id)}, true),
-          set_config('touchline.token', ${who.accessToken?.name ?? ''}, true)`.execute(trx);
+        await sql`SELECT set_config('touchline.actor', ${String(who.id)}, true), set_config('touchline.token', ${who.accessToken?.name ?? ''}, true)`.execute(
+          trx,
+        );
       const result = await write(trx);
       await markWritten(trx);
       return { result, after: (await follow?.(trx)) ?? nothing };

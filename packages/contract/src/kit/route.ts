@@ -44,9 +44,6 @@ export function listRoute<I extends z.ZodMiniType, O extends z.ZodMiniType>(
   return { ...route(method, path, access, summary, input, page(item)), list: true };
 }
 
-/** The same call for people only, who have signed in. */
-export const inPerson = <R extends { inPerson: boolean }>(declared: R): R => ({ ...declared, inPerson: true });
-
 export const nothing = z.strictObject({});
 
 /** One id, as the text of a query string or the number of a body. */
