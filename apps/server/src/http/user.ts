@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Role, TokenScope } from '@touchline/contract';
 
 /** The signed-in caller, read from the database for each request. */
@@ -18,6 +19,10 @@ export type User = {
 
 /** Who acts, and with which access token. */
 export type Actor = { id: number; accessToken?: { name: string } | null };
+
+/** SQL: names the actor of a transaction, and their token, to the audit triggers. */
+export const setActor = ({ id, accessToken }: Actor) => sql`
+  SELECT set_config('touchline.actor', ${String(id)}, true), set_config('touchline.token', ${accessToken?.name ?? ''}, true)`;
 
 /** `ownRole`: the role of the user, whatever the scope of the token. */
 type UsedToken = { id: number; name: string; scope: TokenScope; ownRole: Role };

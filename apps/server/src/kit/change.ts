@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import { DatabaseError } from 'pg';
 import { markWritten } from '#http/attempt';
 import type { Db, Transaction } from '#database/pool';
 import { stalePlanCode } from '#database/prepared';
+import { setActor } from '#http/user';
 import type { Actor } from '#http/user';
 
 /**
@@ -42,10 +42,7 @@ export async function change<T>(db: Db, who: Actor | null, write: (trx: Transact
   const follow = followUps.get(db);
   const attempt = () =>
     db.transaction().execute(async (trx) => {
-      if (who)
-        await sql`SELECT set_config('touchline.actor', ${String(who.id)}, true), set_config('touchline.token', ${who.accessToken?.name ?? ''}, true)`.execute(
-          trx,
-        );
+      if (who) await setActor(who).execute(trx);
       const result = await write(trx);
       await markWritten(trx);
       return { result, after: (await follow?.(trx)) ?? nothing };
