@@ -110,7 +110,8 @@ test('a filter that is created, updated or deleted says whether that succeeded o
   await text.press('Tab');
   await twice(page, call, update, 'Filter saved', () => press(dialog, 'Save'));
   await twice(page, call, 'Could not delete the filter', 'Filter deleted', async () => {
-    await press(row, /^Delete/);
+    await press(row, /^Actions for/);
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
     await yes(page, 'Delete permanently');
   });
 });

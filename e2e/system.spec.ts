@@ -85,7 +85,7 @@ test('the log shows who changed what, with old and new values, and links to the 
   await expect(dialog.getByRole('row', { name: 'Name' })).toContainText(name);
   await expect(dialog.getByRole('row', { name: 'Name' })).toContainText(renamed);
   await dialog.getByRole('link', { name: 'Open the record' }).click();
-  await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Name' })).toHaveValue(renamed);
+  await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Name', exact: true })).toHaveValue(renamed);
 });
 
 test('a number of the dashboard is updated live and opens the list that it counts', async ({ as }) => {
