@@ -68,7 +68,7 @@ export function FilterPopover({ opening, filters, active, onChange }: FilterChoi
   );
 }
 
-const isOffered = ({ target, options }: Filter) => target !== null || options.length > 0;
+const isOffered = ({ byLink, target, options }: Filter) => !byLink && (target !== null || options.length > 0);
 
 type PeriodProps = { filter: Filter; value: string | null; onChange: (column: string, value: string | null) => void };
 

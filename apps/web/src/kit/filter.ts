@@ -2,7 +2,12 @@ import type { PageRequest } from '#kit/page-headers.ts';
 import type { ReferenceTarget } from '#kit/reference-name.ts';
 
 /** A column that a list can be filtered by: the id of a record, one of a few values, or a period of days. */
-export type Filter = { column: string; label: string } & (
+export type Filter = {
+  column: string;
+  label: string;
+  /** Set by links only, such as those of the dashboard, and then shown as a chip. */
+  byLink?: true;
+} & (
   | { target: ReferenceTarget; options: null }
   | { target: null; options: readonly { value: string; label: string }[] }
   | { target: 'period'; options: null }

@@ -47,6 +47,23 @@ it('says in words which days a list is narrowed to, also with an open end', asyn
   expect(await chip({ from: '2026-11-21', to: '' })).toBe('Created: Nov 21, 2026 – …');
 });
 
+it('offers no filter that links alone set, and shows one as a chip', async () => {
+  const server: Filter = { column: 'server', label: 'Server', target: 'server', options: null };
+  const filters = [server, { ...months, byLink: true as const }];
+  const active = [{ column: 'takenIn', value: '2026-11' }];
+  await show(
+    <>
+      <FilterMenu filters={filters} active={active} onChange={() => {}} />
+      <FilterChips filters={filters} active={active} onChange={() => {}} />
+    </>,
+    '/',
+  );
+  await expect.element(page.getByText('Taken in: November 2026')).toBeVisible();
+  await page.getByRole('button', { name: /^Filter/ }).click();
+  await expect.element(page.getByRole('combobox', { name: 'Server' })).toBeVisible();
+  expect(page.getByRole('combobox').elements()).toHaveLength(1);
+});
+
 it('narrows a list to days that are typed', async () => {
   const created: Filter = { column: 'createdAt', label: 'Created', target: 'period', options: null };
   function List() {

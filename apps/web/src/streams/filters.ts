@@ -39,11 +39,17 @@ export function useStreamFilters(): Filter[] {
     { column: 'taken', label: t('filter.taken'), target: null, options: [yes, no] },
     ...(seesPeople ? [takenBy] : []),
     { column: 'hasServer', label: t('filter.hasServer'), target: null, options: [yes, no] },
-    { column: 'takenIn', label: t('filter.takenIn'), target: null, options: lastMonths(now, i18n.language) },
+    {
+      column: 'takenIn',
+      label: t('filter.takenIn'),
+      byLink: true,
+      target: null,
+      options: lastMonths(now, i18n.language),
+    },
     { column: 'startAt', label: t('filter.startAt'), target: null, options: [] },
     { column: 'createdAt', label: t('shell:list.created'), target: 'period', options: null },
     { column: 'updatedAt', label: t('shell:list.changed'), target: 'period', options: null },
     { column: 'import', label: t('filter.import'), target: null, options: [] },
-    { column: 'measured', label: t('filter.measured'), target: null, options: [yes, no] },
+    { column: 'measured', label: t('filter.measured'), byLink: true, target: null, options: [yes, no] },
   ];
 }
