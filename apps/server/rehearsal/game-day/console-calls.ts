@@ -18,6 +18,15 @@ export async function signIn(url: string, email: string, password: string): Prom
   return { id: uid, name, call };
 }
 
+/** The console has refused a call. */
+export class Refused extends Error {
+  readonly status: number;
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
+
 const tries = 5;
 const pauseMs = 1_000;
 
@@ -34,7 +43,8 @@ async function request<T>(
     if (typeof answer !== 'string' && answer.ok) return (await answer.json()) as T;
     const failure = typeof answer === 'string' ? answer : `${answer.status} ${await answer.text()}`;
     const isLasting = typeof answer !== 'string' && answer.status < 429;
-    if (isLasting || left === 1) throw new Error(`${method} ${path}: ${failure}`);
+    if (isLasting) throw new Refused(answer.status, `${method} ${path}: ${failure}`);
+    if (left === 1) throw new Error(`${method} ${path}: ${failure}`);
     await sleep(pauseMs);
   }
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Handover, Incident, Notice } from '@touchline/contract';
+import { Refused } from './console-calls.ts';
 import type { Caller } from './console-calls.ts';
 import type { DeskMatch } from './desk.ts';
 
@@ -77,7 +78,12 @@ async function acknowledge(player: Caller, id: number, report: Report): Promise<
   await sleep(least + ((id * 7_919) % (most - least)));
   const now = await player.call<{ state: string; name: string }>('GET', `/incident?id=${id}`, null);
   if (now.state !== 'open') return;
-  await player.call('POST', '/incident/acknowledge', { id, note: 'Looking into it' });
+  try {
+    await player.call('POST', '/incident/acknowledge', { id, note: 'Looking into it' });
+  } catch (error) {
+    if (error instanceof Refused && error.status === 409) return;
+    throw error;
+  }
   report(`${player.name} acknowledges: ${now.name}`);
 }
 
