@@ -79,7 +79,7 @@ test('the search keeps typed text over a pause, and shortcuts are inactive while
   await expect(page.getByRole('dialog')).toBeHidden();
   await page.goto('/broadcast/monitoring');
   await expect(page.getByRole('heading', { name: 'Monitoring', level: 1 })).toBeVisible();
-  await page.keyboard.press('?');
+  await page.getByRole('button', { name: 'Show keyboard shortcuts' }).click();
   const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   const single = keys.getByRole('switch', { name: 'Single-key shortcuts' });
   await single.click();
@@ -92,7 +92,7 @@ test('the search keeps typed text over a pause, and shortcuts are inactive while
   await expect.poll(async () => (await call('GET', '/profile/settings')).body['singleKeys']).toBe(true);
 });
 
-test('the key ? opens the help for the screen, except on the wall, which uses the key itself', async ({ as }) => {
+test('the key ? opens the help for the screen, on the wall and in the mosaic too', async ({ as }) => {
   const { page } = await as('operator');
   await page.goto('/broadcast/streams');
   await expect(page.locator('tbody').getByRole('link').first()).toBeVisible();
@@ -107,10 +107,11 @@ test('the key ? opens the help for the screen, except on the wall, which uses th
   await page.goto('/broadcast/monitoring');
   await expect(page.getByRole('heading', { name: 'Monitoring', level: 1 })).toBeVisible();
   await page.keyboard.press('?');
-  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Help for this screen' }).click();
-  await expect(page.getByRole('dialog', { name: 'Help' }).getByRole('heading', { name: 'Monitoring' })).toBeVisible();
+  await expect(panel.getByRole('heading', { name: 'Monitoring' })).toBeVisible();
+  await page.goto('/broadcast/mosaic');
+  await expect(page.getByRole('heading', { name: 'Mosaic', level: 1 })).toBeVisible();
+  await page.keyboard.press('?');
+  await expect(panel.getByRole('heading', { name: 'Mosaic' })).toBeVisible();
 });
 
 test('the palette opens any screen, stream and team by a part of its name, with the keyboard alone', async ({ as }) => {

@@ -64,7 +64,6 @@ export function FilterForm({ title, item, start, names, onClose }: Props) {
     <FormDrawer
       title={title}
       failureTitle={t(item ? 'failure.update' : 'failure.create')}
-      size={520}
       form={form}
       labels={useFieldLabels()}
       onClose={onClose}

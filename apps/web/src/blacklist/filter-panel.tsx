@@ -23,7 +23,7 @@ export function FilterPanel({ id, onClose }: { id: number | null; onClose: () =>
   if (id === null || record.data)
     return <FilterForm title={title} item={record.data ?? null} start={newFilter} names={null} onClose={onClose} />;
   return (
-    <Drawer side="end" size={520} title={title} closeLabel={t('shell:form.close')} onClose={onClose}>
+    <Drawer side="end" title={title} closeLabel={t('shell:form.close')} onClose={onClose}>
       {record.error ? (
         <Alert color="red" role="alert">
           {errorText(i18n, record.error)}

@@ -12,7 +12,7 @@ export function HelpDrawer({ id, onClose }: { id: string; onClose: () => void })
   const { t } = useTranslation(['help', 'shell']);
   const [shown, setShown] = useState(id);
   return (
-    <Drawer side="end" size={520} title={t('title')} closeLabel={t('shell:form.close')} onClose={onClose}>
+    <Drawer side="end" title={t('title')} closeLabel={t('shell:form.close')} onClose={onClose}>
       <Suspense fallback={<Skeleton height={240} />}>
         <DrawerContent id={shown} onArticle={setShown} />
       </Suspense>

@@ -25,7 +25,7 @@ export function IncidentPanel({ id, onClose }: { id: number; onClose: () => void
   const { data, error, refetch } = useIncident(id);
   const title = data ? incidentTitle(i18n.getFixedT(null, 'notices'), data) : t('one');
   return (
-    <Drawer side="end" size={640} title={title} closeLabel={t('shell:form.close')} onClose={onClose}>
+    <Drawer side="end" title={title} closeLabel={t('shell:form.close')} onClose={onClose}>
       {data ? (
         <Details incident={data} />
       ) : error ? (

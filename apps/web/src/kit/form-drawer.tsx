@@ -22,7 +22,7 @@ type Props<V> = {
   title: string;
   failureTitle: string;
   /** In pixels. */
-  size: number;
+  size?: number;
   form: Form<V>;
   labels: FieldLabels<V>;
   onClose: () => void;

@@ -19,7 +19,7 @@ export function LearnedPanel({ name, onClose }: { name: LearnedName; onClose: ()
   const { t } = useTranslation(['learned', 'shell']);
   const takeBack = useTakeBack();
   return (
-    <Drawer side="end" size={560} title={name.content} closeLabel={t('shell:form.close')} onClose={onClose}>
+    <Drawer side="end" title={name.content} closeLabel={t('shell:form.close')} onClose={onClose}>
       <Button
         size="xs"
         mb="md"

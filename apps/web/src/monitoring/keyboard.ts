@@ -1,13 +1,13 @@
 import { monitorStates } from '@touchline/contract';
 import type { MonitorState } from '@touchline/contract';
-import { isQuestion, letterOf } from '#ui/key-meaning.ts';
+import { letterOf } from '#ui/key-meaning.ts';
 import type { Pressed } from '#ui/key-meaning.ts';
 
 export type Direction = 'left' | 'right' | 'up' | 'down';
 type Command =
   | { name: 'move'; direction: Direction }
   | { name: 'state'; state: MonitorState }
-  | { name: 'take' | 'preview' | 'timeline' | 'fullScreen' | 'keys' | 'allStates' };
+  | { name: 'take' | 'preview' | 'timeline' | 'fullScreen' | 'allStates' };
 
 const byKey: Record<string, Direction> = { ArrowLeft: 'left', ArrowRight: 'right', ArrowUp: 'up', ArrowDown: 'down' };
 const byLetter = { t: 'take', p: 'preview', l: 'timeline', f: 'fullScreen' } as const;
@@ -15,7 +15,6 @@ const byLetter = { t: 'take', p: 'preview', l: 'timeline', f: 'fullScreen' } as 
 /** The command of a key on any keyboard layout; null if it has none. */
 export function commandOf(event: Pressed): Command | null {
   if (event.ctrlKey || event.metaKey || event.altKey) return null;
-  if (isQuestion(event)) return { name: 'keys' };
   const direction = byKey[event.key];
   if (direction) return { name: 'move', direction };
   if (event.shiftKey) return null;

@@ -59,7 +59,6 @@ export function Monitoring() {
     streams: visibleStreams,
     actions,
     onFullScreen: toggleFull,
-    onKeys: () => setShowsKeys(true),
     onState: (each) => change({ states: each === null ? [] : toggleState(state.states, each) }),
   });
 

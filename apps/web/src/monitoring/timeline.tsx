@@ -36,7 +36,6 @@ export function Timeline({ stream, actions, onClose }: { stream: Stream; actions
   return (
     <Drawer
       side="end"
-      size={640}
       title={`${t('timeline.title')}: ${streamTitle(stream)}`}
       closeLabel={t('shell:form.close')}
       onClose={onClose}

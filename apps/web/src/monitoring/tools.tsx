@@ -73,7 +73,7 @@ export function Tools({ state, change, counts, sports, isPhone, onKeys, onFullSc
         <IconLayoutBoard {...icon} />
       </ActionIcon>
       {isPhone ? null : (
-        <ActionIcon {...button} aria-label={t('keys.open')} title={`${t('keys.open')} (?)`} onClick={onKeys}>
+        <ActionIcon {...button} aria-label={t('keys.open')} title={t('keys.open')} onClick={onKeys}>
           <IconKeyboard {...icon} />
         </ActionIcon>
       )}

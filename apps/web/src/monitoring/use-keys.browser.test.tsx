@@ -16,7 +16,6 @@ function Wall() {
     streams,
     actions: { take: action('take'), preview: action('preview'), copy: action('copy') } as never,
     onFullScreen: () => calls('full screen'),
-    onKeys: () => calls('keys'),
     onState: (state) => calls('state', state),
   });
   return (

@@ -9,12 +9,11 @@ type Props = {
   streams: readonly Stream[];
   actions: CardActions;
   onFullScreen: () => void;
-  onKeys: () => void;
   onState: (state: MonitorState | null) => void;
 };
 
 /** The keyboard shortcuts of the wall. They are inactive while somebody types, a dialog is open or a menu has the focus. */
-export function useKeys({ streams, actions, onFullScreen, onKeys, onState }: Props): void {
+export function useKeys({ streams, actions, onFullScreen, onState }: Props): void {
   useWindowKeys((event) => {
     const command = isForScreen(event) ? commandOf(event) : null;
     if (!command) return;
@@ -23,7 +22,6 @@ export function useKeys({ streams, actions, onFullScreen, onKeys, onState }: Pro
     if (command.name === 'move') return void (!isInChoice && moveFocus(command.direction) && event.preventDefault());
     event.preventDefault();
     if (command.name === 'fullScreen') return onFullScreen();
-    if (command.name === 'keys') return onKeys();
     if (command.name === 'state') return onState(command.state);
     if (command.name === 'allStates') return onState(null);
     const id = Number(currentCard()?.dataset['stream']);

@@ -20,7 +20,7 @@ export function Choose({ mosaic, change, onClose }: Props) {
   const put = (streams: readonly number[]) => change({ streams: streams.slice(0, maxMosaicStreams) });
   const add = (more: readonly number[]) => put([...new Set([...ids, ...more])]);
   return (
-    <Drawer side="end" size={520} title={t('choose.title')} closeLabel={t('shell:form.close')} onClose={onClose}>
+    <Drawer side="end" title={t('choose.title')} closeLabel={t('shell:form.close')} onClose={onClose}>
       <div className={styles['choose']}>
         <div className={styles['sets']}>
           <Button

@@ -1,11 +1,11 @@
-import { isQuestion, letterOf } from '#ui/key-meaning.ts';
+import { letterOf } from '#ui/key-meaning.ts';
 import type { Pressed } from '#ui/key-meaning.ts';
 import type { Direction } from '../monitoring/keyboard.ts';
 
 export type Command =
   | { name: 'move' | 'carry'; direction: Direction }
   | { name: 'tile'; index: number }
-  | { name: 'open' | 'remove' | 'sound' | 'large' | 'fullScreen' | 'choose' | 'window' | 'keys' };
+  | { name: 'open' | 'remove' | 'sound' | 'large' | 'fullScreen' | 'choose' | 'window' };
 
 const byKey: Record<string, Direction> = { ArrowLeft: 'left', ArrowRight: 'right', ArrowUp: 'up', ArrowDown: 'down' };
 const byLetter = { m: 'sound', l: 'large', f: 'fullScreen', e: 'choose', w: 'window' } as const;
@@ -13,7 +13,6 @@ const byLetter = { m: 'sound', l: 'large', f: 'fullScreen', e: 'choose', w: 'win
 /** The command of a key on any keyboard layout; null if it has none. */
 export function commandOf(event: Pressed): Command | null {
   if (event.ctrlKey || event.metaKey || event.altKey) return null;
-  if (isQuestion(event)) return { name: 'keys' };
   const direction = byKey[event.key];
   if (direction) return { name: event.shiftKey ? 'carry' : 'move', direction };
   if (event.shiftKey) return null;

@@ -41,7 +41,6 @@ export function Mosaic() {
   const commands = {
     fullScreen: toggleFull,
     choose: () => setOverlay('choose'),
-    keys: () => setOverlay('keys'),
     window: () => openSecondWindow(mosaic.address),
     large: () => change({ isLarge: !mosaic.isLarge }),
     sound: sound.toggle,
@@ -56,6 +55,7 @@ export function Mosaic() {
       commands={commands}
       onSave={() => setOverlay('save')}
       onRename={() => setOverlay('rename')}
+      onKeys={() => setOverlay('keys')}
     />
   );
   const content = mosaic.error ? (

@@ -31,13 +31,14 @@ type Props = {
   onSave: () => void;
   /** Opens the form for another name of the layout. */
   onRename: () => void;
+  onKeys: () => void;
 };
 
 const button = { variant: 'default', size: 34 } as const;
 const icon = { size: 18, stroke: 1.7 } as const;
 
 /** The toolbar of the mosaic. */
-export function Tools({ state, change, mosaic, sound, commands, onSave, onRename }: Props) {
+export function Tools({ state, change, mosaic, sound, commands, onSave, onRename, onKeys }: Props) {
   const { t } = useTranslation('mosaic');
   const isPhone = usePhone();
   const layouts = useLayouts();
@@ -77,7 +78,7 @@ export function Tools({ state, change, mosaic, sound, commands, onSave, onRename
           <ActionIcon {...tool(t('window'), 'W')} onClick={commands.window}>
             <IconAppWindow {...icon} />
           </ActionIcon>
-          <ActionIcon {...tool(t('keys.open'), '?')} onClick={commands.keys}>
+          <ActionIcon {...button} aria-label={t('keys.open')} title={t('keys.open')} onClick={onKeys}>
             <IconKeyboard {...icon} />
           </ActionIcon>
         </>

@@ -41,7 +41,7 @@ export function ChooseStream({ query, onClose }: Props) {
     if (chosen) void join(chosen, swapped);
   };
   return (
-    <Drawer side="end" size={640} title={t('choose.title')} closeLabel={t('shell:form.close')} onClose={onClose}>
+    <Drawer side="end" title={t('choose.title')} closeLabel={t('shell:form.close')} onClose={onClose}>
       <form onSubmit={submit} className={styles['panel']}>
         {query.streamName ? <p className={styles['dim']}>{t('choose.has', { stream: query.streamName })}</p> : null}
         <Search query={query} chosen={chosen} onChoose={choose} />

@@ -49,7 +49,7 @@ function QueryPanel({ id }: { id: number }) {
   if (query && panel.name === 'edit') return <EditQuery query={query} onClose={panel.close} />;
   if (query) return <QueryView query={query} onClose={panel.close} />;
   return (
-    <Drawer side="end" size={560} title={t('view.title')} closeLabel={t('shell:form.close')} onClose={panel.close}>
+    <Drawer side="end" title={t('view.title')} closeLabel={t('shell:form.close')} onClose={panel.close}>
       {error ? (
         <EmptyState
           urgent

@@ -51,7 +51,6 @@ function QueryForm({ query, onClose, onSaved }: Props) {
     <FormDrawer
       title={t(query ? 'form.editTitle' : 'form.createTitle')}
       failureTitle={t(query ? 'failure.update' : 'failure.create')}
-      size={600}
       form={form}
       labels={useFieldLabels()}
       onClose={onClose}

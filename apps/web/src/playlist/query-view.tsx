@@ -25,7 +25,7 @@ export function QueryView({ query, onClose }: { query: Playlist; onClose: () => 
   const actions = useQueryActions();
   const icon = { size: 16, stroke: 1.7 } as const;
   return (
-    <Drawer side="end" size={560} title={queryTitle(query)} closeLabel={t('shell:form.close')} onClose={onClose}>
+    <Drawer side="end" title={queryTitle(query)} closeLabel={t('shell:form.close')} onClose={onClose}>
       <Group gap="xs" mb="md">
         <Button size="xs" leftSection={<IconPencil {...icon} />} onClick={() => panel.open('edit', query.id)}>
           {t('action.edit')}

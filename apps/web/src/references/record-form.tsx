@@ -49,7 +49,6 @@ export function RecordForm({ directory, item, title, onClose }: Props) {
     <FormDrawer
       title={title}
       failureTitle={t(item ? `failure.${name}.update` : `failure.${name}.create`)}
-      size={520}
       form={form}
       labels={useFieldLabels(directory)}
       onClose={onClose}

@@ -33,7 +33,7 @@ export function RecordPanel({ directory, id, isForm, canWrite, onEdit, onClose }
   if (id === null || (isForm && record.data))
     return <RecordForm directory={directory} item={record.data ?? null} title={title} onClose={onClose} />;
   return (
-    <Drawer side="end" size={520} title={title} closeLabel={t('shell:form.close')} onClose={onClose}>
+    <Drawer side="end" title={title} closeLabel={t('shell:form.close')} onClose={onClose}>
       {record.error ? (
         <Alert color="red" role="alert">
           {errorText(i18n, record.error)}

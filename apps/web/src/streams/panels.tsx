@@ -70,7 +70,7 @@ function OfStream({ id }: { id: number }) {
   const { data: stream, error, refetch } = useStream(id);
   if (error && !stream)
     return (
-      <Drawer side="end" size={560} title={t('view.title')} closeLabel={t('shell:form.close')} onClose={panel.close}>
+      <Drawer side="end" title={t('view.title')} closeLabel={t('shell:form.close')} onClose={panel.close}>
         <EmptyState
           urgent
           icon={<IconError404 size={24} />}

@@ -96,7 +96,6 @@ function StreamForm({ stream, like, given, zone, onClose, onSaved }: Props) {
     <FormDrawer
       title={t(stream ? 'form.editTitle' : like ? 'form.duplicateTitle' : 'form.createTitle')}
       failureTitle={t(stream ? 'failure.update' : 'failure.create')}
-      size={640}
       form={form}
       labels={labels}
       onClose={onClose}

@@ -37,7 +37,7 @@ export function StreamView({ stream, tab, onTab, onClose }: Props) {
   const mayLink = useCan('client');
   useTitleAbove(streamTitle(stream));
   return (
-    <Drawer side="end" size={640} title={streamTitle(stream)} closeLabel={t('shell:form.close')} onClose={onClose}>
+    <Drawer side="end" title={streamTitle(stream)} closeLabel={t('shell:form.close')} onClose={onClose}>
       <Link className={styles['open']} to="/broadcast/streams/$id" params={{ id: String(stream.id) }}>
         <IconTimeline size={16} aria-hidden /> {t('view.openPage')}
       </Link>

@@ -35,7 +35,7 @@ export function NewTicket({ onClose, onCreated }: Props) {
     guarded: true,
   });
   return (
-    <Drawer side="end" size={560} title={t('create')} closeLabel={t('shell:form.close')} onClose={onClose}>
+    <Drawer side="end" title={t('create')} closeLabel={t('shell:form.close')} onClose={onClose}>
       <form noValidate onSubmit={form.onSubmit} className={styles['form']}>
         {form.failure ? (
           <Alert color="red" role="alert" title={t('notSent')}>

@@ -25,7 +25,7 @@ export function TicketPanel({ id, onClose }: { id: number; onClose: () => void }
   });
   const title = ticket.data?.subject ?? t('ticket', { id });
   return (
-    <Drawer side="end" size={560} title={title} closeLabel={t('shell:form.close')} onClose={onClose}>
+    <Drawer side="end" title={title} closeLabel={t('shell:form.close')} onClose={onClose}>
       {ticket.data ? (
         <Thread ticket={ticket.data} />
       ) : ticket.error ? (

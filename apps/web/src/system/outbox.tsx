@@ -55,7 +55,7 @@ export function Outbox() {
 function MailDrawer({ mail, onClose }: { mail: Mail; onClose: () => void }) {
   const { t } = useTranslation(['system', 'shell']);
   return (
-    <Drawer side="end" size={560} title={mail.subject} closeLabel={t('shell:form.close')} onClose={onClose}>
+    <Drawer side="end" title={mail.subject} closeLabel={t('shell:form.close')} onClose={onClose}>
       <p>
         {t('outbox.recipient')}: {mail.recipient}
       </p>

@@ -30,7 +30,7 @@ export function Dialog({ size, phone, ...props }: Props & { size: number; phone:
 }
 
 /** A drawer at one side of the screen. `size` in pixels, at most the screen's width. Asks before unsaved input is lost. */
-export function Drawer({ size, side, ...props }: Props & { size: number; side: 'start' | 'end' }) {
+export function Drawer({ size = 640, side, ...props }: Props & { size?: number; side: 'start' | 'end' }) {
   useFocusBack();
   const rtl = document.documentElement.dir === 'rtl';
   return (

@@ -60,7 +60,6 @@ export function UserForm({ title, user, onClose }: Props) {
     <FormDrawer
       title={title}
       failureTitle={t(user ? 'failure.update' : 'failure.create')}
-      size={560}
       form={form}
       labels={useFieldLabels()}
       onClose={onClose}

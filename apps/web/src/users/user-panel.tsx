@@ -20,7 +20,7 @@ export function UserPanel({ id, onClose }: { id: number | null; onClose: () => v
   const title = id === null ? t('create') : (record.data?.name ?? t('edit'));
   if (id === null || record.data) return <UserForm title={title} user={record.data ?? null} onClose={onClose} />;
   return (
-    <Drawer side="end" size={560} title={title} closeLabel={t('shell:form.close')} onClose={onClose}>
+    <Drawer side="end" title={title} closeLabel={t('shell:form.close')} onClose={onClose}>
       {record.error ? (
         <Alert color="red" role="alert">
           {errorText(i18n, record.error)}

@@ -23,7 +23,7 @@ export function WhyQuery({ id, name, onClose }: Props) {
   });
   const when = (instant: string) => fullDateTime(instant, i18n.language, viewerZone());
   return (
-    <Drawer side="end" size={560} title={t('title', { name })} closeLabel={t('shell:form.close')} onClose={onClose}>
+    <Drawer side="end" title={t('title', { name })} closeLabel={t('shell:form.close')} onClose={onClose}>
       {error && !data ? (
         <Failed title={t('failed')} error={error} onRetry={() => void refetch()} />
       ) : data ? (

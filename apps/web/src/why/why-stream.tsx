@@ -24,7 +24,7 @@ export function WhyStream({ id, name, onClose }: Props) {
   const mayAskForOthers = useCan('administer');
   const [user, setUser] = useState<number | null>(null);
   return (
-    <Drawer side="end" size={560} title={t('title', { name })} closeLabel={t('shell:form.close')} onClose={onClose}>
+    <Drawer side="end" title={t('title', { name })} closeLabel={t('shell:form.close')} onClose={onClose}>
       {mayAskForOthers ? (
         <ReferenceSelect
           target="user"

@@ -13,7 +13,7 @@ export function WhyUser({ id, onClose }: { id: number; onClose: () => void }) {
   const name = useReferenceName('user', id, null) ?? '';
   const title = t('title', { name });
   return (
-    <Drawer side="end" size={560} title={title} closeLabel={t('shell:form.close')} onClose={onClose}>
+    <Drawer side="end" title={title} closeLabel={t('shell:form.close')} onClose={onClose}>
       <div className={styles['person']}>
         <StreamPicker
           label={t('stream')}

@@ -20,7 +20,7 @@ export const monitoring = {
     digits: 'Show or hide a state',
     zero: 'Show all states',
     search: 'Search',
-    help: 'Show keyboard shortcuts',
+    help: 'Help for this screen',
     note: 'T, P and L apply to the card in focus or under the pointer.',
   },
   card: {

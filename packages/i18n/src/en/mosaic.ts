@@ -96,6 +96,6 @@ export const mosaic = {
     remove: 'Remove the match in focus',
     window: 'Open in a second window',
     fullScreen: 'Enter or leave full screen',
-    help: 'Show keyboard shortcuts',
+    help: 'Help for this screen',
   },
 };

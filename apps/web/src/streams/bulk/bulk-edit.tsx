@@ -38,7 +38,6 @@ export function BulkEdit({ streams, onDone, onClose }: Props) {
   return (
     <Drawer
       side="end"
-      size={560}
       title={t('bulk.title', { count: streams.length })}
       closeLabel={t('shell:form.close')}
       onClose={edit.isDone ? onDone : onClose}

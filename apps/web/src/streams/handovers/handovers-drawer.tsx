@@ -17,7 +17,7 @@ export function HandoversDrawer({ onClose }: { onClose: () => void }) {
   const { data, error, refetch } = useHandovers();
   const [isOffering, setOffering] = useState(false);
   return (
-    <Drawer side="end" size={560} title={t('title')} closeLabel={t('shell:form.close')} onClose={onClose}>
+    <Drawer side="end" title={t('title')} closeLabel={t('shell:form.close')} onClose={onClose}>
       {error && !data ? (
         <EmptyState
           urgent

@@ -25,7 +25,7 @@ export function ConflictsDrawer({ onClose }: { onClose: () => void }) {
     queryFn: ({ signal }) => call(scheduleRoutes.list, period, signal),
   });
   return (
-    <Drawer side="end" size={560} title={t('title')} closeLabel={t('shell:form.close')} onClose={onClose}>
+    <Drawer side="end" title={t('title')} closeLabel={t('shell:form.close')} onClose={onClose}>
       {error && !data ? (
         <EmptyState
           urgent

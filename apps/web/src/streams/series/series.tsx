@@ -52,7 +52,7 @@ export function Series({ stream, onClose }: { stream: Stream; onClose: () => voi
     />
   );
   return (
-    <Drawer side="end" size={560} title={t('series.title')} closeLabel={t('shell:form.close')} onClose={onClose}>
+    <Drawer side="end" title={t('series.title')} closeLabel={t('shell:form.close')} onClose={onClose}>
       <div className={styles['body']}>
         <strong>{streamTitle(stream)}</strong>
         {series.failure ? (
