@@ -22,6 +22,22 @@ async function makePair(editor: Caller): Promise<{ first: string; second: string
   return { first, second, address: `/broadcast/monitoring?search=${encodeURIComponent(word)}` };
 }
 
+/** The texts of cards that are cut, by an ellipsis or at the end of the card, except where the match is played. */
+const cutTexts = (page: Page) =>
+  cards(page).evaluateAll((items) =>
+    items.flatMap((card) => {
+      const { bottom } = card.getBoundingClientRect();
+      return [...card.querySelectorAll<HTMLElement>('a,span,button,time')]
+        .filter((text) => text.closest('[class*="hidden-visually"]') === null)
+        .filter(
+          (text) =>
+            (text.scrollWidth > text.clientWidth + 1 && getComputedStyle(text).overflow === 'hidden') ||
+            text.getBoundingClientRect().bottom > bottom,
+        )
+        .map(({ textContent }) => textContent);
+    }),
+  );
+
 /** The number of different color values in a picture; black ones have two. */
 const colorsOf = (figure: Locator) =>
   figure.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
@@ -226,6 +242,24 @@ test('the wall has the keys arrows, T, P, L, F and Escape, and a second operator
   await expect(seen).toContainText('Not taken', { timeout: 5_000 });
 });
 
+test('a card in Russian shows both teams, the holder and the age whole, beside every button', async ({ as }) => {
+  const operator = await as('operator');
+  const { page } = await as('editor', { locale: 'ru' });
+  await page.goto('/broadcast/monitoring');
+  const broken = cards(page).filter({ hasText: 'River Kings – Iron Foxes' });
+  await expect(broken.getByRole('button', { name: /^Взять в работу/ })).toBeVisible();
+  await operator.page.goto('/broadcast/monitoring');
+  await cards(operator.page).filter({ hasText: 'River Kings' }).getByRole('button', { name: /^Take/ }).click();
+  await expect(broken.getByText('Ответственные: Olga Operator')).toBeAttached();
+  await expect(broken.getByRole('button', { name: /^Прервать/ })).toBeVisible();
+  expect(await cutTexts(page)).toEqual([]);
+  await cards(operator.page)
+    .filter({ hasText: 'River Kings' })
+    .getByRole('button', { name: /^Release/ })
+    .click();
+  await expect(broken.getByText('Не взята в работу')).toBeVisible();
+});
+
 test('the full-screen wall is a blank layout whose cards fit on the screen', async ({ as }) => {
   const { page } = await as('viewer');
   await page.goto('/broadcast/monitoring?layout=wall');
@@ -239,6 +273,7 @@ test('the full-screen wall is a blank layout whose cards fit on the screen', asy
       cards(page).evaluateAll((items) => Math.max(...items.map((item) => item.getBoundingClientRect().bottom))),
     )
     .toBeLessThanOrEqual(900);
+  expect(await cutTexts(page)).toEqual([]);
   await page.getByRole('button', { name: 'Leave full screen' }).click();
   await expect(page).toHaveURL('/broadcast/monitoring');
   await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible();

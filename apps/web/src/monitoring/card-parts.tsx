@@ -1,6 +1,6 @@
 import { namesFormats } from '@touchline/contract';
 import type { Stream } from '@touchline/contract';
-import { IconAlertTriangle, IconClockPause } from '@tabler/icons-react';
+import { IconAlertTriangle, IconClockPause, IconHandGrab } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useTicking } from '#ui/clock.ts';
 import { StatusLabel } from '#ui/status-dot.tsx';
@@ -123,7 +123,17 @@ export function Holders({ stream, userId }: { stream: Stream; userId: number | n
   const words = names.length === 0 ? t('card.nobody') : t('card.holders', { names: names.join(', ') });
   return (
     <span className={styles['holders']} data-none={names.length === 0} title={words}>
-      {words}
+      {names.length === 0 ? (
+        words
+      ) : (
+        <>
+          <span className="hidden-visually">{words}</span>
+          <span aria-hidden>
+            <IconHandGrab size={13} stroke={1.8} />
+            {names.join(', ')}
+          </span>
+        </>
+      )}
     </span>
   );
 }

@@ -79,9 +79,9 @@ function Large({ stream, userId, actions, isStale }: BodyProps) {
         <StateAge stream={stream} />
         <MonitorId stream={stream} />
       </div>
+      <Name stream={stream} actions={actions} />
       <div className={styles['top']}>
         <div className={styles['texts']}>
-          <Name stream={stream} actions={actions} />
           <Hidden stream={stream} />
           <p className={styles['where']}>
             {[sportOf(stream, i18n.language), stream.tournamentName].filter(Boolean).join(' · ')}

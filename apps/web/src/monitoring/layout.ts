@@ -1,6 +1,6 @@
 /** Card sizes on the full-screen wall, in pixels at scale 1, including gaps. */
 const sizes = {
-  large: { width: 360, height: 250 },
+  large: { width: 360, height: 286 },
   compact: { width: 300, height: 168 },
   tiny: { width: 208, height: 76 },
 } as const;
