@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import type { SpawnSyncOptions } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
 // Not Chromium's headless-only build, which shows no notifications.
@@ -22,7 +23,7 @@ export function findBrowser(): string {
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     console.log('Installing Chromium …');
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    const quietly = { stdio: ['ignore', 'ignore', 'inherit'], env } as const;
+    const quietly: SpawnSyncOptions = { stdio: ['ignore', 'ignore', 'inherit'], env };
     spawnSync('apt-get', ['update', '-qq'], quietly);
     spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], quietly);
     if (existsSync('/usr/bin/chromium')) return '/usr/bin/chromium';

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readdirSync, rmSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { isCurrent, publish } from './builds.ts';
 import { root } from './root.ts';
@@ -36,6 +36,8 @@ export function buildServer(app: 'server' | 'media-node'): string {
 
 function build({ app, sources, entry, command }: Build): string {
   const dist = join(root, 'apps', app, 'dist');
+  // A release has the builds without their sources.
+  if (!existsSync(join(root, 'apps', app, 'src'))) return join(dist, 'current', entry);
   const wanted = fingerprint(sources);
   if (!isCurrent(dist, wanted, entry)) {
     console.log(`Building ${app === 'web' ? 'the console' : `the ${app.replace('-', ' ')}`} …`);

@@ -11,7 +11,7 @@ const apps: Record<string, { entries: string[]; files: string[] }> = {
 };
 
 /** Packages that read files beside their own code. */
-const unbundled = [
+export const unbundled = [
   '@fastify/static',
   '@fastify/swagger',
   '@fastify/swagger-ui',
@@ -20,18 +20,32 @@ const unbundled = [
   'thread-stream',
 ];
 
-const [name = '', folder = ''] = process.argv.slice(2);
-const app = apps[name];
-if (!app) throw new Error(`There is no app ${name}`);
-const sourceOf = (file: string) => join(root, 'apps', name, 'src', file);
-const input = app.entries.map(sourceOf);
-const bundle = await rolldown({ cwd: join(root, 'apps', name), input, platform: 'node', external: unbundled });
-// Without comments and unused code, but with the names that stack traces show.
-const { output } = await bundle.generate({ minify: { mangle: false } });
-await bundle.close();
-await mkdir(folder, { recursive: true });
-for (const part of output) if (part.type === 'chunk') await writeFile(join(folder, part.fileName), inLatin(part.code));
-for (const file of app.files) await copyFile(sourceOf(file), join(folder, basename(file)));
+type Bundle = { cwd: string; entries: readonly string[]; folder: string };
+
+if (import.meta.main) {
+  const [name = '', folder = ''] = process.argv.slice(2);
+  const app = apps[name];
+  if (!app) throw new Error(`There is no app ${name}`);
+  const sourceOf = (file: string) => join(root, 'apps', name, 'src', file);
+  await bundle({ cwd: join(root, 'apps', name), entries: app.entries.map(sourceOf), folder });
+  for (const file of app.files) await copyFile(sourceOf(file), join(folder, basename(file)));
+}
+
+/**
+ * Bundles what begins with these files into a folder, one file for each of them and more for what they share or load
+ * later. Returns the names of the packages that stay outside.
+ */
+export async function bundle({ cwd, entries, folder }: Bundle): Promise<string[]> {
+  const made = await rolldown({ cwd, input: [...entries], platform: 'node', external: unbundled });
+  // Without comments and unused code, but with the names that stack traces show.
+  const { output } = await made.generate({ minify: { mangle: false } });
+  await made.close();
+  await mkdir(folder, { recursive: true });
+  const chunks = output.filter((part) => part.type === 'chunk');
+  for (const { fileName, code } of chunks) await writeFile(join(folder, fileName), inLatin(code));
+  const imported = chunks.flatMap(({ imports, dynamicImports }) => [...imports, ...dynamicImports]);
+  return unbundled.filter((name) => imported.includes(name));
+}
 
 /** The same code with every other character escaped: a single one would double the memory of the file's text. */
 function inLatin(code: string): string {

@@ -1,9 +1,12 @@
+import { extname, resolve } from 'node:path';
 import { parts } from '../apps/server/src/parts.ts';
 import { rehearsalMatches } from '../apps/server/src/rehearsal/matches.ts';
 import { demoEmails } from '../apps/server/src/rehearsal/people.ts';
 import { buildServer, buildWeb } from './build.ts';
 import { keepRunning, runConsole, stopAll } from './processes.ts';
 
+const extension = extname(import.meta.filename);
+const isRelease = extension === '.js';
 const configured = ['REHEARSAL', 'DATABASE_URL', 'PUBLIC_URL', 'SECRET_KEY', 'SMTP_URL'].some(
   (name) => process.env[name],
 );
@@ -12,6 +15,8 @@ const runsAll = parts.every((part) => (process.env['ROLE'] || parts.join()).spli
 const env: Record<string, string | undefined> = {
   ...process.env,
   LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn',
+  // A release keeps nothing in its own folder, which the next one replaces.
+  DATA_DIR: process.env['DATA_DIR'] || (isRelease ? resolve('data') : undefined),
   REHEARSAL: process.env['REHEARSAL'] ?? String(!configured),
   MEDIA_NODE: process.env['MEDIA_NODE'] ?? String(runsAll),
 };
@@ -41,13 +46,13 @@ if (password && node) {
     signal ? [{ key: streamKeys[key] ?? key, ...signal }] : [],
   );
   const plan = JSON.stringify({ rtmpUrl: `rtmp://127.0.0.1:${rtmpPort}/live`, matches });
-  keepRunning('rehearsal', 'apps/server/rehearsal/publish.ts', env, plan);
+  keepRunning('rehearsal', `apps/server/rehearsal/publish${extension}`, env, plan);
 }
 console.log(`\n  Touchline is ready at ${url}\n`);
 if (password)
   console.log(
     `  Rehearsal: demo matches are on air. Sign in as\n${demoEmails.map((email) => `    ${email}`).join('\n')}\n  with the password ${password}\n`,
   );
-else console.log('  No account yet? npm run cli -- admin create\n');
+else console.log(`  No account yet? ${isRelease ? './touchline' : 'npm run cli --'} admin create\n`);
 console.log('  Ctrl-C stops everything.\n');
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stopAll(0));
