@@ -54,6 +54,8 @@ it.each([
   ['PORT', '80.5'],
   ['MEDIA_HTTP_PORT', 'x'],
   ['MEDIA_RTMP_PORT', '99999'],
+  ['MEDIA_RTMPS_PORT', 'x'],
+  ['MEDIA_RTMPS_PORT', '1936'],
   ['PUBLIC_URL', 'touchline'],
   ['PUBLIC_URL', 'ftp://example.org'],
   ['DATABASE_URL', 'mysql://example.org/x'],

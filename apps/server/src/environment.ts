@@ -5,7 +5,8 @@ import { stream } from '@touchline/contract';
 import * as z from 'zod';
 import { parts } from '#server/parts';
 
-const port = (fallback: number) => z.coerce.number().int().min(0).max(65_535).default(fallback);
+const portNumber = z.coerce.number().int().min(0).max(65_535);
+const port = (fallback: number) => portNumber.default(fallback);
 const url = (protocols: RegExp) => z.url({ protocol: protocols }).optional();
 const csv = z
   .string()
@@ -41,6 +42,11 @@ const schema = z.object({
   MAIL_FROM: z.string().default('Touchline <touchline@localhost>').describe('Sender of mails'),
   MEDIA_HTTP_PORT: port(8081).describe('HTTP port of the bundled media node'),
   MEDIA_RTMP_PORT: port(1935).describe('RTMP port of the bundled media node'),
+  MEDIA_RTMPS_PORT: portNumber
+    .optional()
+    .describe(
+      'Port of RTMPS at a proxy that provides TLS for the bundled media node too; read when its server is made',
+    ),
   REHEARSAL: z.stringbool().default(false).describe('Demo data and synthetic matches'),
   REHEARSAL_DAYS: z.coerce
     .number()
@@ -125,6 +131,8 @@ export function readEnvironment(source: NodeJS.ProcessEnv): Environment {
   if (!result.success)
     throw new Error(result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'));
   const env = result.data;
+  if (env.MEDIA_RTMPS_PORT !== undefined && !env.PUBLIC_URL?.startsWith('https:'))
+    throw new Error('MEDIA_RTMPS_PORT: needs a PUBLIC_URL with https');
   const dataDir = resolve(env.DATA_DIR);
   const host = env.HOST ?? (env.REHEARSAL ? '127.0.0.1' : '0.0.0.0');
   return {

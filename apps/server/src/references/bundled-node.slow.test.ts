@@ -41,6 +41,24 @@ it('creates its server once, with a valid token, on the configured ports', async
   expect(await events()).toEqual([change, change]);
 });
 
+it('creates its server with the addresses of a proxy that provides TLS', async () => {
+  const create = (PUBLIC_URL: string) => bundledNode(t.deps.db, { ...t.deps.env, MEDIA_RTMPS_PORT: 1936, PUBLIC_URL });
+  const { id } = await create('https://console.example.com');
+  expect(await stored(id)).toMatchObject({
+    fqdn: 'console.example.com',
+    tls: true,
+    rtmp: ':1936/live/{key}',
+    hls: '/hls/{key}/master.m3u8',
+    wss: '/ws/{key}.flv',
+    mpd: '/dash/{key}/manifest.mpd',
+  });
+  await t.deps.pool.query('UPDATE server SET bundled = false');
+  expect(await stored((await create('https://other.example.com:8443')).id)).toMatchObject({
+    rtmp: ':1936/live/{key}',
+    wss: ':8443/ws/{key}.flv',
+  });
+});
+
 it('keeps all changes of an administrator at the next start', async () => {
   const { id } = await node();
   const edit = { id, location: 'Control room', vendor: 'srs', hls: ':443/hls/{key}.m3u8?admin=1', wss: '', tls: true };

@@ -9,7 +9,10 @@ import { insert, update } from '#kit/crud';
 import { publish } from '#kit/events';
 import { unseal } from '#database/seal';
 
-type Settings = Pick<Environment, 'MEDIA_HTTP_PORT' | 'MEDIA_RTMP_PORT' | 'PUBLIC_URL' | 'SECRET_KEY'>;
+type Settings = Pick<
+  Environment,
+  'MEDIA_HTTP_PORT' | 'MEDIA_RTMP_PORT' | 'MEDIA_RTMPS_PORT' | 'PUBLIC_URL' | 'SECRET_KEY'
+>;
 type Ports = { rtmp: number; http: number };
 
 /**
@@ -46,18 +49,27 @@ async function make(trx: Transaction, env: Settings, ports: Ports): Promise<{ id
     fqdn: new URL(env.PUBLIC_URL).hostname,
     location: 'Bundled media node',
     vendor: 'touchline',
-    tls: false,
+    tls: env.MEDIA_RTMPS_PORT !== undefined,
     signed: true,
-    rtmp: `:${ports.rtmp}/live/{key}`,
-    hls: `:${ports.http}/hls/{key}/master.m3u8`,
-    wss: `:${ports.http}/ws/{key}.flv`,
-    mpd: `:${ports.http}/dash/{key}/manifest.mpd`,
+    ...pathsOf(env, ports),
     bundled: true,
     ...portColumns(ports),
     ...encryptedToken(env.SECRET_KEY, token),
   });
   await publish(trx, 'reference', { id, entity: server.name });
   return { id, token };
+}
+
+/** With the node's own ports, or with those of a proxy that provides TLS. */
+function pathsOf({ MEDIA_RTMPS_PORT: rtmps, PUBLIC_URL }: Settings, ports: Ports): Omit<Paths, 'publish'> {
+  const { port } = new URL(PUBLIC_URL);
+  const http = rtmps === undefined ? `:${ports.http}` : port && `:${port}`;
+  return {
+    rtmp: `:${rtmps ?? ports.rtmp}/live/{key}`,
+    hls: `${http}/hls/{key}/master.m3u8`,
+    wss: `${http}/ws/{key}.flv`,
+    mpd: `${http}/dash/{key}/manifest.mpd`,
+  };
 }
 
 async function store(trx: Transaction, id: number, changes: Record<string, unknown>): Promise<void> {
