@@ -16,7 +16,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { freePort } from '@touchline/media/testing/nginx';
 import * as z from 'zod';
 
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 600_000 });
 
 // A short name: the path of PostgreSQL's socket, which is inside, is limited to 107 bytes.
 const folder = mkdtempSync(join(tmpdir(), 'r-'));
@@ -78,7 +78,7 @@ it('starts without an installed Node, puts matches on air, and writes nothing in
   const ended = once(child, 'exit');
   let output = '';
   child.stdout.on('data', (part: Buffer) => (output += part.toString()));
-  await expect.poll(() => output, { timeout: 60_000 }).toContain(`Touchline is ready at http://localhost:${port}`);
+  await expect.poll(() => output, { timeout: 120_000 }).toContain(`Touchline is ready at http://localhost:${port}`);
   const url = `http://127.0.0.1:${port}`;
   expect(await (await fetch(url)).text()).toContain('<div id="root">');
   const login = await fetch(`${url}/api/auth/login`, {
@@ -92,7 +92,7 @@ it('starts without an installed Node, puts matches on air, and writes nothing in
     const { data: rows } = z.object({ data: z.array(z.object({ state: z.string() })) }).parse(await reply.json());
     return rows.map(({ state }) => state);
   };
-  await expect.poll(states, { timeout: 60_000, interval: 500 }).toContain('ok');
+  await expect.poll(states, { timeout: 120_000, interval: 500 }).toContain('ok');
   child.kill('SIGTERM');
   await ended;
   expect(filesOf()).toEqual(before);
