@@ -78,3 +78,13 @@ it('a Node that can replace itself leaves no process behind the command, and war
   await ended;
   expect(said()).toEqual([started.pid, folder, ['a', 'b c']]);
 });
+
+it('what builds the console is installed, also where NODE_ENV says production', async () => {
+  const npm = join(folder, 'npm');
+  writeFileSync(npm, '#!/bin/sh\necho "npm $*"\n', { mode: 0o755 });
+  vi.stubEnv('PATH', `${folder}:${process.env['PATH']}`);
+  vi.stubEnv('NODE_ENV', 'production');
+  writeFileSync(join(folder, 'package-lock.json'), '{ "changed": true }');
+  await run('', []).ended;
+  expect(output).toContain('npm ci --include=dev ');
+});

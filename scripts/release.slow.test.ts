@@ -48,6 +48,12 @@ it('takes at most 350 MB, with its Node and its PostgreSQL, and neither sources 
   ).toEqual([]);
 });
 
+it('has the console as it is built for production, also when tests build it', () => {
+  const scripts = filesOf().filter((file) => /\/web\/.*\.js$/.test(file));
+  expect(scripts.some((file) => file.includes('/assets/index-'))).toBe(true);
+  expect(scripts.filter((file) => readFileSync(join(release, file), 'utf8').includes('React DevTools'))).toEqual([]);
+});
+
 it('lists its packages and their licenses', () => {
   const shape = z.object({
     bomFormat: z.literal('CycloneDX'),
