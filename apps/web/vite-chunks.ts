@@ -20,6 +20,8 @@ export const starts = {
   list: ['streams/streams.tsx'],
   /** What every part with components of Mantine needs. */
   themed: ['ui/themed.tsx'],
+  /** The second step of signing in, which the profile shares. */
+  secondFactor: ['auth/second-factor.tsx'],
   /** What dialogs and forms stand on. */
   forms: [
     'kit/form-drawer.tsx',
@@ -50,6 +52,7 @@ function reachedIn(graph: Graph): Reached {
     history: importsOf(graph, starts.history),
     signedIn: importsOf(graph, starts.signedIn),
     list: importsOf(graph, starts.list),
+    secondFactor: importsOf(graph, starts.secondFactor),
     themed: importsOf(graph, starts.themed),
     forms: importsOf(graph, starts.forms),
   };
@@ -80,6 +83,7 @@ export const chunkGroups = [
   group('document-history', 5, (id, { history }) => history.has(id)),
   group('signed-out', 4, (id, { signedOut }) => signedOut.has(id)),
   group('signed-in', 3, (id, { signedIn }) => signedIn.has(id)),
+  group('second-factor', 2, (id, { secondFactor }) => secondFactor.has(id)),
   group('list', 2, (id, { list }) => list.has(id)),
   // With what all components of Mantine stand on.
   group('themed', 1, (id, { themed }) => themed.has(id) || /\/@mantine\/(core\/esm\/core|hooks)\//.test(id)),

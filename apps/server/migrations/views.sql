@@ -138,7 +138,8 @@ CREATE VIEW user_item AS
     "emailVerifiedAt" AS email_verified_at,
     sign_in.at AS "lastSignInAt",
     -- as JSON, since an array of int8 would arrive as text
-    coalesce(listed.streams, '[]'::jsonb) AS streams
+    coalesce(listed.streams, '[]'::jsonb) AS streams,
+    EXISTS (SELECT FROM second_factor WHERE "user" = "user".id AND "confirmedAt" IS NOT NULL) AS "hasSecondFactor"
   FROM "user"
     LEFT JOIN sign_in ON sign_in."user" = "user".id
     LEFT JOIN LATERAL (

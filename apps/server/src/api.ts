@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { serveAccessTokens } from '#server/access-tokens/routes';
 import { serveAudit } from '#server/audit/routes';
 import { serveAuth } from '#server/auth/routes';
+import { serveSecondFactor } from '#server/auth/second-factor-routes';
 import { serveAutoTakes } from '#server/auto-takes/routes';
 import { serveFeed } from '#server/autoload/routes';
 import { serveBlacklist } from '#server/blacklist/routes';
@@ -63,6 +64,7 @@ export async function serveApi(api: FastifyInstance, deps: Deps): Promise<void> 
   servePersonalFeeds(api, deps);
   servePlaylist(api, deps);
   serveProfile(api, deps);
+  serveSecondFactor(api, deps);
   serveUsers(api, deps);
   serveReferences(api, deps);
   serveServers(api, deps);

@@ -12,6 +12,9 @@ export const auditActions = [
   'sign_out',
   'password_changed',
   'sessions_ended',
+  'second_factor_on',
+  'second_factor_off',
+  'recovery_codes_made',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

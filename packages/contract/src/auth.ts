@@ -6,7 +6,7 @@ import { inPerson } from './in-person.ts';
 /** Eight digits as in the mail; a space in the middle is allowed. */
 const code = z.string().check(z.trim(), z.regex(/^\d{4} ?\d{4}$/));
 
-const currentPassword = z.string().check(z.minLength(1), z.maxLength(128));
+export const currentPassword = z.string().check(z.minLength(1), z.maxLength(128));
 const confirmation = z.string().check(z.maxLength(128));
 
 const withConfirmedPassword = <S extends z.ZodMiniType<{ password: string; password_confirmation: string }>>(
@@ -19,7 +19,7 @@ const withConfirmedPassword = <S extends z.ZodMiniType<{ password: string; passw
     }),
   );
 
-const okReply = z.object({ ok: z.literal(true) });
+export const okReply = z.object({ ok: z.literal(true) });
 
 export const registerInput = withConfirmedPassword(
   z.strictObject({
@@ -40,6 +40,8 @@ export const loginInput = z.strictObject({
   email: emailAddress,
   password: currentPassword,
   device: z.optional(device),
+  /** Six digits of the authenticator app, or a recovery code. */
+  code: z.optional(z.string().check(z.trim(), z.minLength(6), z.maxLength(20))),
 });
 /** Without a code, a new one is sent. */
 export const confirmInput = z.strictObject({ email: emailAddress, code: z.optional(code) });
@@ -73,6 +75,8 @@ export const session = z.object({
   uid: id,
   auth_token: z.nullable(z.string()),
   email_verified_at: z.nullable(instant),
+  /** Shown once, when this sign-in has set up the second factor. */
+  recovery_codes: z.optional(z.array(z.string())),
 });
 export type Session = z.infer<typeof session>;
 

@@ -10,6 +10,9 @@ export const errorCodes = [
   'not_confirmed',
   'blocked',
   'wrong_code',
+  'second_factor_needed',
+  'second_factor_missing',
+  'second_factor_required',
   'forbidden',
   'scope_too_narrow',
   'session_required',
@@ -78,6 +81,8 @@ export const fieldCodes = [
   'unsupported_source',
   'server_cannot_check',
   'link_secret_missing',
+  'second_factor_first',
+  'wrong_second_factor',
 ] as const;
 export type FieldCode = (typeof fieldCodes)[number];
 

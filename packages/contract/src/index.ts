@@ -1,5 +1,6 @@
 export * from './access.ts';
 export * from './access-token.ts';
+export * from './appearance.ts';
 export * from './audit.ts';
 export * from './auth.ts';
 export * from './auto-take.ts';
@@ -53,6 +54,7 @@ export * from './schedule-conflict.ts';
 export * from './settings.ts';
 export * from './sheet.ts';
 export * from './shift.ts';
+export * from './second-factor.ts';
 export * from './session.ts';
 export * from './signed-link.ts';
 export * from './signing.ts';

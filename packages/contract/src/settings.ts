@@ -3,11 +3,12 @@ import { zone } from '#kit/field';
 import { id, instant, line, prose } from '#kit/value';
 import { withReadOnly } from '#kit/read-only';
 import { nothing, route } from '#kit/route';
+import { defaultLanguages, defaultNavTypes, defaultThemes } from './appearance.ts';
 import { thresholdFields } from './thresholds.ts';
 
-export const defaultLanguages = ['browser', 'en', 'ru'] as const;
-export const defaultThemes = ['dark', 'light'] as const;
-export const defaultNavTypes = ['side', 'top'] as const;
+/** The lowest role that needs a second factor. */
+export const secondFactorFrom = ['nobody', 'admin', 'editor', 'operator', 'viewer'] as const;
+export type SecondFactorFrom = (typeof secondFactorFrom)[number];
 /** What a feed is written in. */
 export const feedFormats = ['json', 'ical'] as const;
 
@@ -75,6 +76,8 @@ const own = {
    * key; null: none.
    */
   secretOptionalUntil: z.nullable(z.iso.date()),
+  /** The lowest role that signs in with a second factor. */
+  secondFactorFrom: z.enum(secondFactorFrom),
   /** Days for which audit log entries are kept. */
   auditDays: wholeNumber(1, 3650),
   /** Days for which every sample of a signal is kept, and its low, mean and high of five minutes. */
@@ -117,24 +120,12 @@ const input = z.strictObject({
 });
 export const settingInput = withReadOnly(input, setting);
 
-/** Settings that screens need before sign-in. */
-export const appearance = z.object({
-  productName: z.string(),
-  registration: z.boolean(),
-  defaultLanguage: z.enum(defaultLanguages),
-  defaultTheme: z.enum(defaultThemes),
-  defaultNavType: z.enum(defaultNavTypes),
-  brandText: z.string(),
-});
-export type Appearance = z.infer<typeof appearance>;
-
 /** A machine that probes. `ffmpeg`: the version that it decodes pictures and sound with; null: it has none. */
 const decoder = z.object({ host: z.string(), ffmpeg: z.nullable(z.string()), checkedAt: instant });
 
 export const settingRoutes = {
   find: route('GET', '/system/settings', 'administer', 'The system settings', nothing, setting),
   update: route('PUT', '/system/settings', 'administer', 'Change system settings', settingInput, setting),
-  appearance: route('GET', '/system/appearance', 'public', 'What signed-out screens show', nothing, appearance),
   decoders: route(
     'GET',
     '/system/decoders',

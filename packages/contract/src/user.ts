@@ -43,6 +43,7 @@ const declaration = entity('user', {
   image: stored(z.nullable(z.string()), 'text'),
   email_verified_at: computed(z.nullable(instant)),
   lastSignInAt: computed(z.nullable(instant)),
+  hasSecondFactor: computed(z.boolean()),
 });
 /** An administrator saves a user and the password in one request; an empty password stays unchanged. */
 export const user = {

@@ -20,6 +20,7 @@ import { playlist as playlistEn } from './en/playlist.ts';
 import { profile as profileEn } from './en/profile.ts';
 import { references as referencesEn } from './en/references.ts';
 import { sheets as sheetsEn } from './en/sheets.ts';
+import { secondFactor as secondFactorEn } from './en/second-factor.ts';
 import { settings as settingsEn } from './en/settings.ts';
 import { shell as shellEn } from './en/shell.ts';
 import { shift as shiftEn } from './en/shift.ts';
@@ -55,6 +56,7 @@ import { playlist as playlistRu } from './ru/playlist.ts';
 import { profile as profileRu } from './ru/profile.ts';
 import { references as referencesRu } from './ru/references.ts';
 import { sheets as sheetsRu } from './ru/sheets.ts';
+import { secondFactor as secondFactorRu } from './ru/second-factor.ts';
 import { settings as settingsRu } from './ru/settings.ts';
 import { shell as shellRu } from './ru/shell.ts';
 import { shift as shiftRu } from './ru/shift.ts';
@@ -79,6 +81,7 @@ export const words = {
     audit: auditEn,
     auth: authEn,
     dashboard: dashboardEn,
+    secondFactor: secondFactorEn,
     settings: settingsEn,
     accessTokens: accessTokensEn,
     autoTakes: autoTakesEn,
@@ -116,6 +119,7 @@ export const words = {
     audit: auditRu,
     auth: authRu,
     dashboard: dashboardRu,
+    secondFactor: secondFactorRu,
     settings: settingsRu,
     accessTokens: accessTokensRu,
     autoTakes: autoTakesRu,

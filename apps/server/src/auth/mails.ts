@@ -76,6 +76,20 @@ export const passwordChangedMail = (site: Site, email: string): Text => ({
   ),
 });
 
+export const secondFactorMail = (site: Site, email: string): Text => ({
+  subject: `${site.productName}: второй фактор отключён / second factor turned off`,
+  body: both(
+    [
+      'Для входа в вашу учётную запись больше не нужен код: достаточно пароля.',
+      `Если это сделали не вы, задайте новый пароль и настройте второй фактор снова: ${page(site, 'recovery', email)}`,
+    ],
+    [
+      'Signing in to your account no longer asks for a code: the password is enough.',
+      `If you did not do this, set a new password and set up the second factor again: ${page(site, 'recovery', email)}`,
+    ],
+  ),
+});
+
 const both = (russian: string[], english: string[]) => `${russian.join('\n\n')}\n\n* * *\n\n${english.join('\n\n')}\n`;
 
 const spaced = (code: string) => `${code.slice(0, 4)} ${code.slice(4)}`;

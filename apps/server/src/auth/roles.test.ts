@@ -17,13 +17,13 @@ import {
   thresholds,
 } from '#server/auth/testing/role-groups';
 import type { Name, Expectation } from '#server/auth/testing/role-groups';
-import { startTestApp } from '#server/testing/start-app';
+import { askApp, startTestApp } from '#server/testing/start-app';
 import type { TestApp } from '#server/testing/start-app';
 import { routesOf } from '#server/testing/routes';
 
 const table: Record<string, Expectation> = {
   'GET /api/openapi.json': { may: callers, status: 200 },
-  ...calls('POST /api/auth', ['register', 'confirm', 'login', 'recovery', 'reset'], everybody),
+  ...calls('POST /api/auth', ['register', 'confirm', 'login', 'second-factor', 'recovery', 'reset'], everybody),
   'GET /api/auth/setup': { may: callers, status: 200 },
   'POST /api/auth/setup': everybody,
   'POST /api/auth/logout': signedIn(200),
@@ -213,8 +213,8 @@ async function ask(name: Name, route: string) {
   const role = roles.find((role) => role === name);
   // Signing out would end the session that the other rows use.
   const token = role && path.endsWith('/logout') ? (await t.signIn(role)).token : tokens[name];
-  const { statusCode, body } = await t.app.inject({
-    method: method as 'GET',
+  const { statusCode, body } = await askApp(t.app, {
+    method,
     url: path.replace(':serverId', String(serverId)),
     headers: token ? { authorization: `Bearer ${token}` } : {},
     ...(method === 'POST' || method === 'PUT' ? { payload: {} } : {}),

@@ -1,4 +1,4 @@
-import { authRoutes } from '@touchline/contract';
+import { authRoutes, secondFactorRoutes } from '@touchline/contract';
 import type { FastifyInstance } from 'fastify';
 import { logSession, requestOrigin } from '#server/audit/write';
 import { change } from '#kit/change';
@@ -7,7 +7,7 @@ import { serve, serveOpen } from '#http/serve';
 import { publishUser } from './accounts.ts';
 import { constantTime } from './constant-time.ts';
 import { recover, reset } from './recovery.ts';
-import { signIn } from './sign-in.ts';
+import { setUpAtSignIn, signIn } from './sign-in.ts';
 import { isSetupNeeded, setUp } from './setup.ts';
 import { confirm, resend, signUp } from './sign-up.ts';
 
@@ -29,6 +29,8 @@ export function serveAuth(app: FastifyInstance, deps: Deps): void {
   });
 
   serveOpen(app, authRoutes.login, ({ input, request }) => signIn(deps, input, request));
+
+  serveOpen(app, secondFactorRoutes.signInSetup, ({ input, request }) => setUpAtSignIn(deps, input, request));
 
   serveOpen(app, authRoutes.recovery, async ({ input, request }) => {
     await constantTime(() => recover(deps, input.email, request.ip));

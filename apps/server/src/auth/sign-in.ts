@@ -1,45 +1,90 @@
-import type { loginInput, Session } from '@touchline/contract';
+import type { loginInput, SecondFactorSetup, Session } from '@touchline/contract';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Db } from '#database/pool';
 import { logSession, requestOrigin } from '#server/audit/write';
+import { change } from '#kit/change';
 import type { Deps } from '#server/deps';
 import { HttpError } from '#http/http-error';
 import { findAccount } from './accounts.ts';
 import { deviceAllowance, rememberDevice } from './devices.ts';
 import { checkPassword, hashPassword } from './passwords.ts';
+import { beginSetup, findFactor, finishSetup, limited, spendSecondFactor } from './second-factor.ts';
 import { openSession } from './sessions.ts';
 import { allowancesOf, refundAll, signInLimit, consumeAll } from './throttle.ts';
 import type { Allowance } from './throttle.ts';
 
 type SignInInput = z.output<typeof loginInput>;
+type Needs = Pick<Deps, 'db' | 'env' | 'now' | 'settings'>;
+type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
+
+/** Refusals that are steps of a sign-in: the screen asks for what is missing. */
+const steps = ['second_factor_needed', 'second_factor_missing'];
 
 /**
- * Opens a session. That an account is blocked or unconfirmed is revealed only after the right password. Throws 401
- * `bad_credentials`, 403 `blocked`, 429, 503.
+ * Opens a session. That an account is blocked, unconfirmed or has a second factor is revealed only after the right
+ * password. Throws 401 `bad_credentials`, 403 `second_factor_needed` without its code, `second_factor_missing` when the
+ * role needs one and there is none, `blocked`, 422 for a wrong code, 429, 503.
  */
-export async function signIn({ db }: Pick<Deps, 'db'>, input: SignInInput, request: FastifyRequest): Promise<Session> {
-  const allowances = await allowancesFor(db, input, request.ip);
-  await consumeAll(db, allowances);
-  try {
-    const session = await tryTwice(db, input, request);
-    await refundAll(db, allowances);
+export async function signIn(needs: Needs, input: SignInInput, request: FastifyRequest): Promise<Session> {
+  const { db } = needs;
+  return withinLimits(db, input, request, async () => {
+    const session = await tryTwice(needs, input, request);
     if (session.auth_token === null) return session;
     if (input.device !== undefined) await rememberDevice(db, session.uid, input.device);
     await logSession(db, { action: 'sign_in', user: session.uid, actor: session.uid, facts: requestOrigin(request) });
     return session;
+  });
+}
+
+/**
+ * Begins to set up the second factor of a user whose role needs one, before their first session. Throws 409 when there is
+ * one or none is needed, and as `signIn` does.
+ */
+export async function setUpAtSignIn(
+  needs: Needs,
+  input: Omit<SignInInput, 'code'>,
+  request: FastifyRequest,
+): Promise<SecondFactorSetup> {
+  const { db, settings } = needs;
+  return withinLimits(db, input, request, async () => {
+    const { id } = await provenAccount(db, input, request);
+    const { isRequired, secret } = await findFactor(db, id);
+    if (secret || !isRequired) throw new HttpError(409, 'conflict', 'No second factor has to be set up', {});
+    return beginSetup(db, needs, { id, email: input.email }, settings.now().productName);
+  });
+}
+
+/** Counts a try while it is made. Wrong passwords stay counted; codes have a limit of their own. */
+async function withinLimits<T>(
+  db: Db,
+  input: Pick<SignInInput, 'email' | 'device'>,
+  request: FastifyRequest,
+  work: () => Promise<T>,
+): Promise<T> {
+  const allowances = await allowancesFor(db, input, request.ip);
+  await consumeAll(db, allowances);
+  try {
+    const result = await work();
+    await refundAll(db, allowances);
+    return result;
   } catch (error) {
-    const isGuess = error instanceof HttpError && error.code === 'bad_credentials';
-    if (isGuess) request.log.warn({ ip: request.ip, email: input.email }, 'sign-in refused');
+    const code = error instanceof HttpError ? error.code : null;
+    if (code === 'bad_credentials') request.log.warn({ ip: request.ip, email: input.email }, 'sign-in refused');
     else await refundAll(db, allowances);
-    if (error instanceof HttpError) await logRefusal(db, input.email, error.code, request);
+    const reason = code === 'invalid' ? 'wrong_second_factor' : code;
+    if (reason !== null && !steps.includes(reason)) await logRefusal(db, input.email, reason, request);
     throw error;
   }
 }
 
 /** A known device has its own limit, so that it is never refused because of others' tries. */
-async function allowancesFor(db: Db, { email, device }: SignInInput, ip: string): Promise<Allowance[]> {
+async function allowancesFor(
+  db: Db,
+  { email, device }: Pick<SignInInput, 'email' | 'device'>,
+  ip: string,
+): Promise<Allowance[]> {
   const deviceUsage = device === undefined ? null : await deviceAllowance(db, email, device);
   return deviceUsage ? [deviceUsage] : allowancesOf(signInLimit, { account: email, ip });
 }
@@ -52,27 +97,50 @@ async function logRefusal(db: Db, email: string, reason: string, request: Fastif
 }
 
 /** Tries again when the stored hash changed in between: another sign-in renewed it, or the password was changed. */
-async function tryTwice(db: Db, input: SignInInput, request: FastifyRequest): Promise<Session> {
-  const session = (await tryOnce(db, input, request)) ?? (await tryOnce(db, input, request));
+async function tryTwice(needs: Needs, input: SignInInput, request: FastifyRequest): Promise<Session> {
+  const session = (await tryOnce(needs, input, request)) ?? (await tryOnce(needs, input, request));
   if (!session) throw badCredentials();
   return session;
 }
 
-async function tryOnce(db: Db, { email, password }: SignInInput, request: FastifyRequest): Promise<Session | null> {
+async function tryOnce(needs: Needs, input: SignInInput, request: FastifyRequest): Promise<Session | null> {
+  const { db } = needs;
+  const { id, emailVerifiedAt, passwordHash, isWeak } = await provenAccount(db, input, request);
+  if (!emailVerifiedAt) return { uid: id, auth_token: null, email_verified_at: null };
+  const codes = await passSecondFactor(needs, id, input.code);
+  const token = await openSession(db, id, passwordHash, request);
+  if (token === null) return null;
+  if (isWeak) await renewHash(db, id, passwordHash, input.password);
+  request.log.info({ user: id, ip: request.ip }, 'signed in');
+  return { uid: id, auth_token: token, email_verified_at: emailVerifiedAt, ...(codes && { recovery_codes: codes }) };
+}
+
+/** The active account that this password belongs to. Throws 401, 403 `blocked`. */
+async function provenAccount(
+  db: Db,
+  { email, password }: Pick<SignInInput, 'email' | 'password'>,
+  request: FastifyRequest,
+): Promise<Account & { isWeak: boolean }> {
   const account = await findAccount(db, email);
   const { matches, isWeak } = await checkPassword(password, account?.passwordHash ?? null);
   if (!account || !matches) throw badCredentials();
-  const { id, status, emailVerifiedAt, passwordHash } = account;
-  if (status !== 'active') {
-    request.log.warn({ user: id, ip: request.ip }, 'sign-in refused: account is blocked');
-    throw new HttpError(403, 'blocked', 'This account is blocked', {});
+  if (account.status === 'active') return { ...account, isWeak };
+  request.log.warn({ user: account.id, ip: request.ip }, 'sign-in refused: account is blocked');
+  throw new HttpError(403, 'blocked', 'This account is blocked', {});
+}
+
+/** Returns recovery codes when the code was the first one of an app that the role needs; null otherwise. */
+async function passSecondFactor({ db, ...needs }: Needs, user: number, code: string | undefined) {
+  const { isRequired, secret, pending } = await findFactor(db, user);
+  if (secret) {
+    if (code === undefined) throw new HttpError(403, 'second_factor_needed', 'A code is needed to sign in', {});
+    await spendSecondFactor(db, needs, user, code);
+    return null;
   }
-  if (!emailVerifiedAt) return { uid: id, auth_token: null, email_verified_at: null };
-  const token = await openSession(db, id, passwordHash, request);
-  if (token === null) return null;
-  if (isWeak) await renewHash(db, id, passwordHash, password);
-  request.log.info({ user: id, ip: request.ip }, 'signed in');
-  return { uid: id, auth_token: token, email_verified_at: emailVerifiedAt };
+  if (!isRequired) return null;
+  if (code === undefined || !pending)
+    throw new HttpError(403, 'second_factor_missing', 'Your role needs a second factor, which is not set up', {});
+  return limited(db, user, () => change(db, null, (trx) => finishSetup(trx, needs, user, code)));
 }
 
 async function renewHash(db: Db, id: number, old: string, password: string): Promise<void> {

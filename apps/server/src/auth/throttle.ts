@@ -36,6 +36,11 @@ export const codeLimit: Limit = { name: 'code', pair: quarterHour(10), network: 
 /** Only sessions of the account get here, so that no other client needs a limit. */
 export const currentPasswordLimit = quarterHour(10);
 /**
+ * Codes of a second factor that are wrong, from whoever has the password. Three of a million are right at a time, so that
+ * an even chance takes more than two years.
+ */
+export const secondFactorLimit = hour(10);
+/**
  * The code for the first administrator has 60 random bits, so guesses from many networks are less of a risk than a
  * flood from one.
  */

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { variables } from '#server/environment';
 import { startTestApp } from '#server/testing/start-app';
@@ -49,6 +50,16 @@ it('prints its commands when called with an unknown one', async () => {
   expect(err).toBe(
     'Usage: npm run cli -- admin create | backup | backups verify FILE | restore FILE | migrate | config check | config list\n',
   );
+});
+
+it('removes the second factor of an administrator who has lost the app', async () => {
+  const env = { EMAIL: 'locked@example.org', NAME: 'Vera', PASSWORD: password };
+  await run('admin create', env);
+  await sql`INSERT INTO second_factor ("user", "secretSealed", "confirmedAt")
+    SELECT id, 'sealed', now() FROM "user" WHERE email = 'locked@example.org'`.execute(t.deps.db);
+  expect(await signIn('locked@example.org')).toMatchObject({ status: 403, body: { code: 'second_factor_needed' } });
+  await run('admin create', env);
+  expect(await signIn('locked@example.org')).toMatchObject({ status: 200 });
 });
 
 it('creates an administrator from environment variables, who can sign in at once', async () => {
@@ -98,7 +109,7 @@ it('backs the database up, verifies the backup, and does not restore it while th
   const file = /^(\S+\.backup): \d+ rows, \d+ bytes, encrypted\.\n$/.exec(first.out)?.[1] ?? '';
   const verified = await run(`backups verify ${file}`, backups);
   expect(verified).toMatchObject({ code: 0, err: '' });
-  expect(verified.out).toMatch(/can be restored: \d+ rows in \d+ tables\.\n(.*\n)* {2}user +2\n/);
+  expect(verified.out).toMatch(/can be restored: \d+ rows in \d+ tables\.\n(.*\n)* {2}user +3\n/);
   expect(await run(`backups verify ${file}`)).toEqual({
     code: 1,
     out: '',

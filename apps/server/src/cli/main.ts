@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { registerInput } from '@touchline/contract';
 import { backUp, restore, verify } from '#server/cli/backups';
 import { createUser } from '#server/auth/accounts';
+import { removeFactor } from '#server/auth/second-factor';
 import { refuseWeakPassword } from '#server/auth/passwords';
 import { readEnvironment, variables } from '#server/environment';
 import type { Environment } from '#server/environment';
@@ -58,13 +59,15 @@ async function createAdmin(): Promise<void> {
   refuseWeakPassword(password, checked.data.email);
   await withDatabase(async (env, url) => {
     const { db } = openPool(url, 2, pino({ level: env.LOG_LEVEL }));
-    await createUser(db, {
+    const id = await createUser(db, {
       email: checked.data.email,
       name: checked.data.name,
       password,
       role: 'admin',
       verified: true,
     });
+    // Whoever runs this may be an administrator who has lost the app.
+    await removeFactor(db, id);
     await db.destroy();
     console.log(`${checked.data.email} is now an administrator.`);
   });

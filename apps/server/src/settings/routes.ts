@@ -1,4 +1,4 @@
-import { settingRoutes } from '@touchline/contract';
+import { appearanceRoutes, settingRoutes } from '@touchline/contract';
 import type { FastifyInstance } from 'fastify';
 import { publicSettings } from '#server/settings/effective';
 import { updateSettings } from '#server/settings/write';
@@ -15,10 +15,10 @@ export function serveSettings(app: FastifyInstance, { db, env, authenticator, se
   });
 
   serve(app, authenticator, settingRoutes.update, async ({ input, who }) => {
-    await change(db, who, (trx) => updateSettings(trx, env, input));
+    await change(db, who, (trx) => updateSettings(trx, env, input, who));
     await settings.refresh();
     return publicSettings(settings.now());
   });
 
-  serveOpen(app, settingRoutes.appearance, async () => settings.now());
+  serveOpen(app, appearanceRoutes.find, async () => settings.now());
 }

@@ -3,12 +3,14 @@ import { staleAfterMs, thresholdNames } from '@touchline/contract';
 import type { Setting, settingInput } from '@touchline/contract';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
+import { endSessionsWithoutFactor } from '#server/auth/required-factor';
 import type { Transaction } from '#database/pool';
 import type { Environment } from '#server/environment';
 import { effective, publicSettings } from '#server/settings/effective';
 import { judgeAgain } from '#server/thresholds/judge-again';
 import { publish } from '#kit/events';
 import { invalidField } from '#http/http-error';
+import type { User } from '#http/user';
 import { seal } from '#database/seal';
 import { versionConflict } from '#kit/version-conflict';
 
@@ -16,9 +18,14 @@ type SettingsInput = z.output<typeof settingInput>;
 
 /**
  * Changes the settings. Throws 409 with the stored ones when somebody else changed them first, 422 for an enabled feed
- * without a URL.
+ * without a URL, and for a second factor that the administrator who requires it does not have.
  */
-export async function updateSettings(trx: Transaction, env: Environment, input: SettingsInput): Promise<void> {
+export async function updateSettings(
+  trx: Transaction,
+  env: Environment,
+  input: SettingsInput,
+  who: User,
+): Promise<void> {
   const before = await trx.selectFrom('setting').selectAll().forUpdate().executeTakeFirstOrThrow();
   const current = publicSettings(effective(before, env));
   const { version, smtpPassword, ...fields } = input;
@@ -39,6 +46,7 @@ export async function updateSettings(trx: Transaction, env: Environment, input: 
   if (fields.probeIntervalS !== undefined && 'probeIntervalS' in columns)
     await followInterval(trx, fields.probeIntervalS ?? env.PROBE_INTERVAL_S);
   if (thresholdNames.some((name) => name in columns)) await judgeAgain(trx, sql<boolean>`true`);
+  if ('secondFactorFrom' in columns) await endSessionsWithoutFactor(trx, who);
   await publish(trx, 'reference', { id: 1, entity: 'setting' });
 }
 

@@ -69,7 +69,7 @@ export async function startTestApp(settings: Record<string, string> = {}): Promi
         url: `/api${path}`,
         headers: { ...headers, ...(token ? { authorization: `Bearer ${token}` } : {}) },
       };
-      const response = await ask(app, inQuery ? { ...options, query: flat(data) } : { ...options, payload: data });
+      const response = await askApp(app, inQuery ? { ...options, query: flat(data) } : { ...options, payload: data });
       return {
         status: response.statusCode,
         body: JSON.parse(response.body || '{}'),
@@ -109,7 +109,7 @@ export async function startTestApp(settings: Record<string, string> = {}): Promi
 }
 
 /** Retries while the application sheds load, on a machine that runs several test files at once. */
-async function ask(app: FastifyInstance, options: InjectOptions) {
+export async function askApp(app: FastifyInstance, options: InjectOptions) {
   let response = await app.inject(options);
   for (let tries = 0; tries < 50 && response.body.includes('"Busy, try again'); tries++) {
     await sleep(100);

@@ -18,6 +18,7 @@ const allColumns: ListColumns = {
   ...withoutArchived,
   lastSignInAt: { sql: sql.ref('lastSignInAt'), kind: 'instant' },
   email_verified_at: { sql: sql.ref('email_verified_at'), kind: 'instant' },
+  hasSecondFactor: { sql: sql.ref('hasSecondFactor'), kind: 'flag' },
 };
 /**
  * Users who may assign streams sort and filter by the columns that they see, and by the status, which is the same in

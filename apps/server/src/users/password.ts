@@ -3,9 +3,9 @@ import type { passwordInput } from '@touchline/contract';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { passwordChangedMail } from '#server/auth/mails';
-import { checkPassword, hashPassword, refuseWeakPassword } from '#server/auth/passwords';
+import { checkCurrentPassword } from '#server/auth/current-password';
+import { hashPassword, refuseWeakPassword } from '#server/auth/passwords';
 import { endSessions } from '#server/auth/sessions';
-import { refundAll, currentPasswordLimit, consumeAll } from '#server/auth/throttle';
 import { putMail } from '#server/mail/outbox';
 import { logSession } from '#server/audit/write';
 import type { Transaction } from '#database/pool';
@@ -90,18 +90,4 @@ export async function storePassword(
   await logSession(trx, { action: 'password_changed', user: id, actor: null, facts });
   await endSessions(trx, id, keptSession);
   await putMail(trx, { recipient: email, ...passwordChangedMail(settings.now(), email) });
-}
-
-/** Guesses of the current password in an open session are throttled like guesses at sign-in. */
-async function checkCurrentPassword(
-  db: Needs['db'],
-  account: { email: string; passwordHash: string },
-  present: string | undefined,
-): Promise<void> {
-  if (present === undefined) throw invalidField('current_password', 'required');
-  const allowances = [{ ...currentPasswordLimit, key: `password account ${account.email}` }];
-  await consumeAll(db, allowances);
-  const { matches } = await checkPassword(present, account.passwordHash);
-  if (!matches) throw invalidField('current_password', 'mismatch');
-  await refundAll(db, allowances);
 }

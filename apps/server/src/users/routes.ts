@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { lockAdministrators, mustHaveAdministrator } from '#server/auth/administrators';
 import { hashPassword, refuseWeakPassword } from '#server/auth/passwords';
+import { endSessionsWithoutFactor } from '#server/auth/required-factor';
 import { endSessions } from '#server/auth/sessions';
 import { putStreams, servePreview } from '#server/users/access';
 import { nameAfter, defaultName } from '#server/auth/display-name';
@@ -47,6 +48,7 @@ export function serveUsers(app: FastifyInstance, deps: Deps): void {
       const facts = { by: 'administrator', ip: request.ip };
       if (password) await storePassword(trx, deps.settings, password, facts, null);
       await mustHaveAdministrator(trx);
+      if (input.role) await endSessionsWithoutFactor(trx, who);
       if (input.status === 'inactive') await endSessions(trx, input.id, null);
       if (isChanged || password) await publish(trx, 'reference', { id: input.id, entity: 'user' });
     });

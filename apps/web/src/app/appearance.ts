@@ -1,4 +1,4 @@
-import { defaultLanguages, defaultNavTypes, defaultThemes, settingRoutes } from '@touchline/contract';
+import { appearanceRoutes, defaultLanguages, defaultNavTypes, defaultThemes } from '@touchline/contract';
 import type { Appearance } from '@touchline/contract';
 import { languages } from '@touchline/i18n/languages';
 import instance, { changeLanguage } from 'i18next';
@@ -43,7 +43,7 @@ export async function applyAppearance(): Promise<void> {
 
 /** Loads and applies the current appearance. Without a reply the last known one is kept. */
 export async function loadAppearance(): Promise<void> {
-  const found = await call(settingRoutes.appearance, {}, null).catch(() => null);
+  const found = await call(appearanceRoutes.find, {}, null).catch(() => null);
   if (found === null || JSON.stringify(found) === JSON.stringify(current)) return;
   current = found;
   localStorage.setItem(storageKey, JSON.stringify(found));

@@ -50,6 +50,18 @@ describe('a value in the log', () => {
     expect(await value('en', 'password', '•••')).not.toContain('•••');
   });
 
+  it('is what the screens say, if it is a word of the API', async () => {
+    const said = (change: Partial<AuditEntry>, name: string, given: string) =>
+      textOf('ru', (entryWords) => entryWords.value({ ...entry, ...change }, name, given));
+    expect(await said({ entity: 'session' }, 'reason', 'bad_credentials')).toBe('Неверный адрес почты или пароль.');
+    expect(await said({ entity: 'session' }, 'reason', 'wrong_second_factor')).toMatch(/^Код неверен/);
+    expect(await said({ entity: 'session' }, 'by', 'administrator')).toBe('администратор');
+    expect(await said({ entity: 'user' }, 'role', 'editor')).toBe('Редактор');
+    expect(await said({ entity: 'setting' }, 'secondFactorFrom', 'editor')).toBe('Администраторам и редакторам');
+    expect(await said({ entity: 'setting' }, 'productName', 'editor')).toBe('editor');
+    expect(await said({}, 'title', 'editor')).toBe('editor');
+  });
+
   it('is shown completely if it has several parts', async () => {
     expect(await value('en', 'feedMapping', { team1: 'home' })).toBe('{"team1":"home"}');
     expect(await value('en', 'title', 'Cup & Co')).toBe('Cup & Co');

@@ -23,6 +23,16 @@ export function useEntryWords() {
   const translated = (key: string): string | null => (i18n.exists(key) ? i18n.t(asKey(key)) : null);
   const field = (entity: string, name: string): string =>
     translated(`${labelNamespaces[entity] ?? 'audit'}:field.${name}`) ?? translated(`audit:field.${name}`) ?? name;
+  /** A word of the API as the screens say it: the value of a setting, a role, why and how something was done. */
+  const word = (entity: string, name: string, content: string): string => {
+    if (!/^\w+$/.test(content)) return content;
+    if (entity === 'setting') return translated(`settings:option.${name}.${content}`) ?? content;
+    if (entity === 'user' && name === 'role') return translated(`shell:role.${content}`) ?? content;
+    if (entity !== 'session') return content;
+    const isReason = name === 'reason';
+    const reason = isReason ? (translated(`errors:code.${content}`) ?? translated(`errors:field.${content}`)) : null;
+    return reason ?? translated(`audit:${name}.${content}`) ?? content;
+  };
   const value = (entry: AuditEntry, name: string, content: unknown): string => {
     if (!isFilled(content)) return t('empty');
     if (content === '•••') return t('hidden');
@@ -32,7 +42,7 @@ export function useEntryWords() {
     if (Array.isArray(content)) return content.join(', ');
     if (name === 'thresholds' && typeof content === 'object')
       return thresholdsText(content, (key) => field('setting', key));
-    return typeof content === 'string' ? content : JSON.stringify(content);
+    return typeof content === 'string' ? word(entry.entity, name, content) : JSON.stringify(content);
   };
   return {
     field,

@@ -1,5 +1,4 @@
 import { authRoutes } from '@touchline/contract';
-import type { TFunction } from 'i18next';
 import { useEffect } from 'react';
 import { call } from '#kit/call.ts';
 import { setToken } from '#kit/session.ts';
@@ -12,6 +11,7 @@ import type { AuthScreenProps } from './address.ts';
 import { Card } from './card.tsx';
 import { deviceSecret } from './device.ts';
 import { Link } from './link.tsx';
+import { noteSecondFactor } from './pending-sign-in.ts';
 import { useAuthForm } from './use-form.ts';
 import { useWords } from '#ui/use-words.ts';
 
@@ -32,8 +32,10 @@ export function Login({ search }: AuthScreenProps) {
     checked: 'login',
     input: (values) => values,
     send: async (values) => {
-      const session = await call(authRoutes.login, { ...values, device: deviceSecret() }, null);
+      const signIn = { ...values, device: deviceSecret() };
+      const session = await call(authRoutes.login, signIn, null).catch((error) => noteSecondFactor(signIn, error));
       return async () => {
+        if (!session) return goTo('/auth/second-factor', { redirect: search.redirect });
         if (session.auth_token && session.email_verified_at) {
           // Whatever watches the token shows the requested screen.
           setToken(session.auth_token);
@@ -45,7 +47,7 @@ export function Login({ search }: AuthScreenProps) {
     <Card
       title={t('login.title')}
       text={null}
-      notice={notice(search.notice, t)}
+      notice={isNotice(search.notice) ? t(notices[search.notice]) : null}
       failure={failure}
       onSubmit={onSubmit}
       foot={
@@ -71,10 +73,7 @@ export function Login({ search }: AuthScreenProps) {
   );
 }
 
-function notice(name: string | undefined, t: TFunction<'auth'>): string | null {
-  if (name === 'ended') return t('login.ended');
-  if (name === 'confirmed') return t('confirm.done');
-  if (name === 'reset') return t('reset.done');
-  if (name === 'setup') return t('setup.done');
-  return null;
-}
+/** What the screen before says, by the name in the address. */
+const notices = { ended: 'login.ended', confirmed: 'confirm.done', reset: 'reset.done', setup: 'setup.done' } as const;
+
+const isNotice = (name = ''): name is keyof typeof notices => Object.hasOwn(notices, name);

@@ -22,6 +22,10 @@ export const authScreens: Readonly<Record<string, Lazy<AuthScreenProps>>> = {
   [loginPath]: login,
   '/auth/register': screen(() => import('./register.tsx'), 'Register'),
   '/auth/login': login,
+  '/auth/second-factor': screen(async () => {
+    const [{ SecondFactor }] = await Promise.all([import('./second-factor.tsx'), loadWords('secondFactor')]);
+    return { SecondFactor };
+  }, 'SecondFactor'),
   '/auth/recovery': screen(() => import('./recovery.tsx'), 'Recovery'),
   '/auth/confirm': screen(() => import('./confirm.tsx'), 'Confirm'),
   '/auth/reset': screen(() => import('./reset.tsx'), 'Reset'),

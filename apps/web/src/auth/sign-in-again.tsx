@@ -2,9 +2,11 @@ import { Alert, Button, Group, TextInput } from '@mantine/core';
 import { authRoutes } from '@touchline/contract';
 import { loginInput } from '@touchline/contract/schemas';
 import type { Profile } from '@touchline/contract';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#kit/call.ts';
 import { useContractForm } from '#kit/form.ts';
+import { focusFirst } from '#kit/focus-first.ts';
 import { resumeSession, setToken } from '#kit/session.ts';
 import { signOut } from '#kit/sign-out.ts';
 import { Dialog } from '#ui/dialog.tsx';
@@ -13,16 +15,27 @@ import { confirmDiscard, discardUnsaved, hasUnsaved } from '#ui/unsaved.ts';
 import { resetForPerson } from '#web/session/reset-for-person.ts';
 import styles from './card.module.css';
 import { deviceSecret } from './device.ts';
+import { noteSecondFactor, pendingSignIn } from './pending-sign-in.ts';
 
 /** The sign-in dialog above a screen whose session has ended. The same user continues; another user gets a new screen. */
 export function SignInAgain({ profile }: { profile: Profile }) {
   const { t } = useTranslation(['auth', 'shell']);
+  const [needsCode, setNeedsCode] = useState(false);
+  useEffect(() => {
+    if (needsCode) focusFirst(['code']);
+  }, [needsCode]);
   const { field, onSubmit, busy, failure } = useContractForm({
-    initial: { email: profile.email, password: '' },
+    initial: { email: profile.email, password: '', code: '' },
     schema: loginInput,
-    input: (values) => values,
-    send: async (values) => {
-      const session = await call(authRoutes.login, { ...values, device: deviceSecret() }, null);
+    input: ({ code, ...values }) => (needsCode ? { ...values, code } : values),
+    send: async ({ code, ...values }) => {
+      const signIn = { ...values, device: deviceSecret() };
+      const session = await call(authRoutes.login, needsCode ? { ...signIn, code } : signIn, null).catch((error) =>
+        noteSecondFactor(signIn, error),
+      );
+      if (!session && pendingSignIn.code === 'second_factor_missing')
+        return () => leaveScreen('/auth/login', { email: values.email.trim() });
+      if (!session) return () => setNeedsCode(true);
       return () => {
         if (!session.auth_token || !session.email_verified_at)
           return leaveScreen('/auth/confirm', { email: values.email.trim() });
@@ -45,6 +58,14 @@ export function SignInAgain({ profile }: { profile: Profile }) {
         ) : null}
         <TextInput {...field('email')} type="email" label={t('email')} autoComplete="username" />
         <SecretInput {...field('password')} data-autofocus label={t('password')} autoComplete="current-password" />
+        {needsCode ? (
+          <TextInput
+            {...field('code')}
+            label={t('secondFactor.code')}
+            description={t('secondFactor.codeHint')}
+            autoComplete="one-time-code"
+          />
+        ) : null}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={leave}>
             {t('again.leave')}

@@ -5,6 +5,7 @@ const articles: Record<string, string> = {
   '/setup': 'setup',
   '/auth/login': 'login',
   '/auth/register': 'register',
+  '/auth/second-factor': 'second-factor',
   '/auth/recovery': 'recovery',
   '/auth/confirm': 'confirm',
   '/auth/reset': 'reset',

@@ -23,6 +23,11 @@ const PersonalTokens = lazyPart(async () => {
   const [loaded] = await Promise.all([import('#web/access-tokens/tokens.tsx'), loadWords('accessTokens')]);
   return loaded.PersonalTokens;
 });
+const OwnSecondFactor = lazyPart(async () => {
+  const words = loadWords('secondFactor');
+  const [loaded] = await Promise.all([import('#web/second-factor/own-second-factor.tsx'), words]);
+  return loaded.OwnSecondFactor;
+});
 const Feeds = lazyPart(async () => (await import('./feeds.tsx')).Feeds);
 const Statistics = lazyPart(async () => (await import('./statistics.tsx')).Statistics);
 
@@ -41,7 +46,7 @@ const tabs = [
 const parts: Record<string, ComponentType> = {
   '/profile': Facts,
   '/profile/edit': EditProfile,
-  '/profile/password': ChangePassword,
+  '/profile/password': Password,
   '/profile/notification': Notification,
   '/profile/auto-takes': AutoTakes,
   '/profile/feeds': Feeds,
@@ -50,6 +55,15 @@ const parts: Record<string, ComponentType> = {
   '/profile/statistics': Statistics,
   '/profile/billing': Billing,
 };
+
+function Password() {
+  return (
+    <>
+      <ChangePassword />
+      <OwnSecondFactor />
+    </>
+  );
+}
 
 /** The screen of all paths of the profile. */
 export function Profile() {

@@ -12,6 +12,7 @@ export const publicPaths: readonly string[] = [
   '/errors/404',
   '/auth/login',
   '/auth/register',
+  '/auth/second-factor',
   '/auth/recovery',
   '/auth/confirm',
   '/auth/reset',

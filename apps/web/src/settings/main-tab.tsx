@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { feedFormats } from '@touchline/contract';
+import { feedFormats, secondFactorFrom } from '@touchline/contract';
 import { FeedStatus } from '#web/autoload/feed-status.tsx';
 import { allNames } from '#web/thresholds/threshold-values.ts';
 import { Backups } from './backups.tsx';
@@ -15,6 +15,7 @@ const names = [
   'productName',
   'publicUrl',
   'registration',
+  'secondFactorFrom',
   'defaultZone',
   'automaticStatus',
   'leadMinutes',
@@ -66,6 +67,11 @@ export function MainTab() {
               <SettingInput {...shared} name="productName" kind="text" />
               <SettingInput {...shared} name="publicUrl" kind="text" />
               <SettingInput {...shared} name="registration" kind="switch" />
+              <SettingInput
+                {...shared}
+                name="secondFactorFrom"
+                kind={secondFactorFrom.map((value) => ({ value, label: t(`option.secondFactorFrom.${value}`) }))}
+              />
             </SettingGroup>
             <SettingGroup title={t('group.schedule')} about={null}>
               <SettingInput {...shared} name="defaultZone" kind="zone" />

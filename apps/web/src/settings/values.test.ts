@@ -9,6 +9,7 @@ const setting: Setting = {
   publicUrl: 'https://desk.example',
   defaultZone: 'UTC',
   registration: true,
+  secondFactorFrom: 'nobody',
   automaticStatus: true,
   leadMinutes: 15,
   silenceMinutes: 10,

@@ -11,7 +11,16 @@ import { DateTime } from '#ui/date-time.tsx';
 import { Avatar } from './avatar.tsx';
 import styles from './users.module.css';
 
-type Name = 'name' | 'email' | 'role' | 'status' | 'lastSignInAt' | 'access' | 'betBroadcast' | 'playlistAutoload';
+type Name =
+  | 'name'
+  | 'email'
+  | 'role'
+  | 'status'
+  | 'lastSignInAt'
+  | 'hasSecondFactor'
+  | 'access'
+  | 'betBroadcast'
+  | 'playlistAutoload';
 
 export function useUserColumns(onOpen: (user: User) => void): Column<User>[] {
   const { t } = useTranslation(['users', 'shell']);
@@ -52,6 +61,7 @@ function userColumns(t: TFunction<['users', 'shell']>, zone: string, onOpen: (us
       <StatusLabel tone={status === 'active' ? 'ok' : 'bad'} label={t(`status.${status}`)} hint={null} />
     )),
     column('lastSignInAt', 900, (user) => when(user.lastSignInAt)),
+    column('hasSecondFactor', 1000, (user) => flag(user.hasSecondFactor)),
     column('access', 1100, access),
     column('betBroadcast', 1300, (user) => flag(user.betBroadcast)),
     column('playlistAutoload', 1400, (user) => flag(user.playlistAutoload)),

@@ -8,6 +8,7 @@ import {
   IconLockOpen,
   IconPencil,
   IconQuestionMark,
+  IconShieldOff,
   IconTrash,
 } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
@@ -41,7 +42,7 @@ export function RowActions({ user, onEdit, onWhy, onPassword }: Props) {
 
 function Items({ user, onWhy, onPassword }: Omit<Props, 'onEdit'>) {
   const { t } = useTranslation('users');
-  const { setBlocked, remove } = useUserActions();
+  const { setBlocked, removeSecondFactor, remove } = useUserActions();
   const navigate = useNavigate();
   const isBlocked = user.status === 'inactive';
   return (
@@ -60,6 +61,11 @@ function Items({ user, onWhy, onPassword }: Omit<Props, 'onEdit'>) {
       <Menu.Item leftSection={<IconKey {...icon} />} onClick={onPassword}>
         {t('action.password')}
       </Menu.Item>
+      {user.hasSecondFactor ? (
+        <Menu.Item leftSection={<IconShieldOff {...icon} />} onClick={() => void removeSecondFactor(user)}>
+          {t('action.secondFactor')}
+        </Menu.Item>
+      ) : null}
       <Menu.Item
         leftSection={isBlocked ? <IconLockOpen {...icon} /> : <IconLock {...icon} />}
         onClick={() => void setBlocked(user, !isBlocked)}

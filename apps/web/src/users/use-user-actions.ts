@@ -1,4 +1,4 @@
-import { can, userRoutes } from '@touchline/contract';
+import { can, secondFactorRoutes, userRoutes } from '@touchline/contract';
 import type { Role, User } from '@touchline/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -32,6 +32,16 @@ export function useUserActions() {
     return putBlocked(user, blocked);
   };
 
+  const removeSecondFactor = async ({ id, name }: User): Promise<boolean> => {
+    const question = { title: t('ask.secondFactor', { name }), text: t('ask.secondFactorText'), danger: true };
+    if (!(await confirm({ ...question, yes: t('action.secondFactor'), no }))) return false;
+    return act(t('failure.secondFactor'), async () => {
+      await call(secondFactorRoutes.remove, { id }, null);
+      showSuccess(t('toast.secondFactor'));
+      await read();
+    });
+  };
+
   const remove = async (users: readonly User[]): Promise<boolean> => {
     const [one] = users;
     const title =
@@ -56,5 +66,5 @@ export function useUserActions() {
     return confirm({ title: t('ask.selfRole'), text, yes: t('ask.yes'), no, danger: true });
   };
 
-  return { setBlocked, remove, mayChange };
+  return { setBlocked, removeSecondFactor, remove, mayChange };
 }

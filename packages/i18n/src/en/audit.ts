@@ -12,6 +12,9 @@ export const audit = {
     sign_out: 'Signed out',
     password_changed: 'Password changed',
     sessions_ended: 'Sessions ended',
+    second_factor_on: 'Second factor set up',
+    second_factor_off: 'Second factor turned off',
+    recovery_codes_made: 'New recovery codes',
   },
   entity: {
     stream: 'Stream',
@@ -107,6 +110,7 @@ export const audit = {
     operator: 'Operator',
     value: 'Value',
   },
+  by: { password: 'their password', administrator: 'an administrator', code: 'a mailed code' },
   console: 'System',
   nobody: 'Unknown user',
   number: 'No. {{id}}',

@@ -54,6 +54,17 @@ export const auth = {
     done: 'Administrator created. Sign in now.',
     closed: 'Set-up is complete: there is already an administrator.',
   },
+  secondFactor: {
+    title: 'Enter the code',
+    text: 'Open your authenticator app and enter the six digits it shows for this console. A recovery code works too.',
+    code: 'Code',
+    codeHint: 'Six digits from your authenticator app, or a recovery code',
+    submit: 'Sign in',
+    back: 'Back to sign in',
+    setup: 'Set up the second factor',
+    setupText: 'Your role signs in with a code from an authenticator app as well as the password.',
+    finish: 'Set up and sign in',
+  },
   reset: {
     title: 'New password',
     code: 'Confirmation code',

@@ -9,6 +9,9 @@ export const errors = {
     not_confirmed: 'This account is not confirmed yet. Enter the code from the email first.',
     blocked: 'This account is blocked. Ask your administrator.',
     wrong_code: 'The code is wrong or has expired. Request a new one.',
+    second_factor_needed: 'A code is needed. Enter the one that your authenticator app shows.',
+    second_factor_missing: 'Your role needs a second factor. Set it up to sign in.',
+    second_factor_required: 'Your role needs a second factor. Set up another app instead of turning it off.',
     forbidden: 'You do not have permission to do this.',
     scope_too_narrow: 'The scope of this token does not allow this. Create a token with a wider scope.',
     session_required: 'Tokens cannot do this. Sign in to the console.',
@@ -78,6 +81,8 @@ export const errors = {
     private_address: 'This server may not pull from private addresses',
     server_cannot_check: 'The server of this stream cannot check this',
     link_secret_missing: 'First save the secret for links',
+    second_factor_first: 'Set up your own second factor first, in your profile',
+    wrong_second_factor: 'Wrong, used already or no longer valid',
     unsupported_source: 'Only rtmp, rtmps, and FLV over http or https are supported',
   },
 };

@@ -165,6 +165,8 @@ export const sheets = {
     private_address: 'is a private address',
     server_cannot_check: 'the server of the stream cannot check this',
     link_secret_missing: 'the server has no secret for links',
+    second_factor_first: 'set up the second factor first',
+    wrong_second_factor: 'the code is wrong',
     unsupported_source: 'cannot be pulled: only rtmp, rtmps, and FLV over http or https are supported',
     formula: 'the formula has no saved result',
     unknown_name: 'not in the references; add it there or turn on creating missing records',

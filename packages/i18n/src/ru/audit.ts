@@ -15,6 +15,9 @@ export const audit: Russian<typeof english> = {
     sign_out: 'Выход',
     password_changed: 'Смена пароля',
     sessions_ended: 'Завершение сеансов',
+    second_factor_on: 'Настройка второго фактора',
+    second_factor_off: 'Отключение второго фактора',
+    recovery_codes_made: 'Новые коды восстановления',
   },
   entity: {
     stream: 'Трансляция',
@@ -110,6 +113,7 @@ export const audit: Russian<typeof english> = {
     operator: 'Оператор',
     value: 'Значение',
   },
+  by: { password: 'свой пароль', administrator: 'администратор', code: 'код из письма' },
   console: 'Система',
   nobody: 'Неизвестный пользователь',
   number: '№ {{id}}',

@@ -90,6 +90,7 @@ export const settings: Russian<typeof english> = {
     productName: 'Название',
     publicUrl: 'Адрес консоли',
     registration: 'Открытая регистрация',
+    secondFactorFrom: 'Второй фактор обязателен',
     defaultZone: 'Часовой пояс новых трансляций',
     automaticStatus: 'Менять статусы автоматически',
     leadMinutes: 'Приём сигнала до начала, мин',
@@ -133,6 +134,8 @@ export const settings: Russian<typeof english> = {
     productName: 'В навигации, внизу страниц, на вкладке браузера и в письмах',
     publicUrl: 'С него начинаются ссылки в письмах',
     registration: 'Любой может зарегистрироваться как зритель',
+    secondFactorFrom:
+      'У кого его нет, сразу выйдет из системы, потеряет свои токены и настроит его при следующем входе.',
     automaticStatus: '«В эфире», когда сигнал появился; «Завершена», когда он пропал после планового конца',
     leadMinutes: 'С этого времени ожидается сигнал и разрешена публикация',
     escalationMinutes: 'Если инцидент никто не принял, через это время уведомление получат и другие; 0 — никогда',
@@ -155,6 +158,13 @@ export const settings: Russian<typeof english> = {
     brandText: 'Например, контакты вашей поддержки',
   },
   option: {
+    secondFactorFrom: {
+      nobody: 'Никому',
+      admin: 'Администраторам',
+      editor: 'Администраторам и редакторам',
+      operator: 'Всем, кроме зрителей',
+      viewer: 'Всем',
+    },
     language: { browser: 'Язык браузера, иначе английский', en: 'English', ru: 'Русский' },
     theme: { dark: 'Тёмная', light: 'Светлая' },
     navType: { side: 'Сбоку', top: 'Сверху' },

@@ -180,6 +180,8 @@ export const sheets: Russian<typeof english> = {
     private_address: 'частный адрес',
     server_cannot_check: 'сервер трансляции не может это проверить',
     link_secret_missing: 'у сервера нет секрета для ссылок',
+    second_factor_first: 'сначала настройте второй фактор',
+    wrong_second_factor: 'неверный код',
     unsupported_source: 'поддерживаются только rtmp, rtmps и FLV по http или https',
     formula: 'у формулы нет сохранённого результата',
     unknown_name: 'нет в справочнике; добавьте его или включите создание недостающих записей',

@@ -25,6 +25,7 @@ export const users: Russian<typeof english> = {
     access: 'Правило доступа',
     streams: 'Трансляции',
     lastSignInAt: 'Последний вход',
+    hasSecondFactor: 'Второй фактор',
     email_verified_at: 'Почта подтверждена',
   },
   hint: {
@@ -75,6 +76,7 @@ export const users: Russian<typeof english> = {
     autoTakes: 'Правила автовзятия',
     edit: 'Изменить',
     password: 'Задать пароль',
+    secondFactor: 'Снять второй фактор',
     block: 'Заблокировать',
     unblock: 'Разблокировать',
     delete: 'Удалить',
@@ -89,6 +91,9 @@ export const users: Russian<typeof english> = {
     deleteMany_few: 'Удалить {{count}} пользователей?',
     deleteMany_many: 'Удалить {{count}} пользователей?',
     deleteMany_other: 'Удалить {{count}} пользователя?',
+    secondFactor: 'Снять второй фактор у {{name}}?',
+    secondFactorText:
+      'Пользователь выйдет из системы на всех устройствах и получит письмо, его токены будут отозваны. Убедитесь, что об этом просит он сам.',
     self: 'Это ваша учётная запись. Вы сразу потеряете доступ.',
     selfRole: 'Сменить свою роль?',
     selfRoleText:
@@ -111,6 +116,7 @@ export const users: Russian<typeof english> = {
     deleted: 'Пользователь удалён',
     deletedMany: 'Пользователи удалены',
     password: 'Пароль задан',
+    secondFactor: 'Второй фактор снят',
   },
   failure: {
     create: 'Не удалось создать пользователя',
@@ -118,6 +124,7 @@ export const users: Russian<typeof english> = {
     delete: 'Не удалось удалить пользователя',
     block: 'Не удалось заблокировать пользователя',
     password: 'Не удалось задать пароль',
+    secondFactor: 'Не удалось снять второй фактор',
     preview: 'Не удалось загрузить предпросмотр',
   },
   denied: {

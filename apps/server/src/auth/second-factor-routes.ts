@@ -1,0 +1,91 @@
+import { secondFactorRoutes } from '@touchline/contract';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { logSession, requestOrigin } from '#server/audit/write';
+import { change } from '#kit/change';
+import type { Deps } from '#server/deps';
+import { putMail } from '#server/mail/outbox';
+import { serve } from '#http/serve';
+import { HttpError, invalidField, unauthorized } from '#http/http-error';
+import type { User } from '#http/user';
+import { checkCurrentPassword } from './current-password.ts';
+import { secondFactorMail } from './mails.ts';
+import { removeSecondFactor } from './remove-second-factor.ts';
+import {
+  beginSetup,
+  findFactor,
+  finishSetup,
+  limited,
+  removeFactor,
+  renewRecoveryCodes,
+  spendSecondFactor,
+} from './second-factor.ts';
+
+/**
+ * Routes of the caller's own second factor, of which each change needs the current password, and a code if there is one
+ * already; and of administrators, who remove that of others.
+ */
+export function serveSecondFactor(app: FastifyInstance, deps: Deps): void {
+  const { db, authenticator, settings } = deps;
+  serve(app, authenticator, secondFactorRoutes.find, async ({ who }) => {
+    const { isRequired, since } = await findFactor(db, who.id);
+    const { rows } = await sql<{ left: number }>`
+      SELECT count(*)::int4 AS "left" FROM recovery_code WHERE "user" = ${who.id}`.execute(db);
+    return { since: since, required: isRequired, recoveryCodesLeft: rows[0]?.left ?? 0 };
+  });
+
+  serve(app, authenticator, secondFactorRoutes.begin, async ({ input, who }) => {
+    await prove(deps, who, input);
+    return beginSetup(db, deps, who, settings.now().productName);
+  });
+
+  serve(app, authenticator, secondFactorRoutes.confirm, async ({ input, who }) => {
+    const finish = () => change(db, who, (trx) => finishSetup(trx, deps, who.id, input.code));
+    return { recovery_codes: await limited(db, who.id, finish) };
+  });
+
+  serve(app, authenticator, secondFactorRoutes.renewCodes, async ({ input, who }) => {
+    await prove(deps, who, input);
+    return change(db, who, async (trx) => {
+      await logSession(trx, { action: 'recovery_codes_made', user: who.id, actor: who.id, facts: {} });
+      return { recovery_codes: await renewRecoveryCodes(trx, deps, who.id) };
+    });
+  });
+
+  serve(app, authenticator, secondFactorRoutes.turnOff, async ({ input, who, request }) => {
+    const { isRequired } = await findFactor(db, who.id);
+    if (isRequired) throw new HttpError(403, 'second_factor_required', 'Your role needs a second factor', {});
+    await prove(deps, who, input);
+    await change(db, who, async (trx) => {
+      await removeFactor(trx, who.id);
+      const facts = { by: 'password', ...requestOrigin(request) };
+      await logSession(trx, { action: 'second_factor_off', user: who.id, actor: who.id, facts });
+      await putMail(trx, { recipient: who.email, ...secondFactorMail(settings.now(), who.email) });
+    });
+    return { ok: true as const };
+  });
+
+  serve(app, authenticator, secondFactorRoutes.remove, ({ input, who, request }) =>
+    removeSecondFactor(deps, who, input.id, requestOrigin(request)),
+  );
+}
+
+/** Throws 422 unless the password is right, and the code too where there is a second factor already, 429. */
+async function prove(
+  deps: Deps,
+  who: User,
+  { current_password: password, code }: { current_password: string; code?: string | undefined },
+): Promise<void> {
+  const { db } = deps;
+  const account = await db
+    .selectFrom('user')
+    .select(['email', 'passwordHash'])
+    .where('id', '=', who.id)
+    .executeTakeFirst();
+  if (!account) throw unauthorized();
+  await checkCurrentPassword(db, account, password);
+  const { secret } = await findFactor(db, who.id);
+  if (!secret) return;
+  if (code === undefined) throw invalidField('code', 'required');
+  await spendSecondFactor(db, deps, who.id, code);
+}
