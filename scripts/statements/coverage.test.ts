@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { coverageRows, hasTest, fileExists, keyOf } from './coverage.ts';
+import { coverageRows, hasTest, fileExists, keyOf, threats } from './coverage.ts';
 
 const rows = coverageRows();
 
@@ -26,6 +26,14 @@ it('has each statement once', () => {
 it.each(rows)('§$section $statement: its files and its test exist', ({ where, test, name }) => {
   expect(where.filter((path) => !fileExists(path))).toEqual([]);
   expect(test).toMatch(/[.](test|spec)[.]tsx?$/);
+  expect(name === '' || !fileExists(test) || !hasTest(test, name) ? `${test}: ${name}` : '').toBe('');
+});
+
+it('has threats of every kind in docs/security.md', () => {
+  expect(threats().length).toBeGreaterThan(40);
+});
+
+it.each(threats())('threat: $threat: its test exists', ({ test, name }) => {
   expect(name === '' || !fileExists(test) || !hasTest(test, name) ? `${test}: ${name}` : '').toBe('');
 });
 

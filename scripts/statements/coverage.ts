@@ -33,6 +33,18 @@ export function coverageRows(): Row[] {
   return rows;
 }
 
+/** A threat in `docs/security.md`, and the test of what meets it. */
+export type Threat = { threat: string; test: string; name: string };
+
+/** Rows of the tables in `docs/security.md` that name a test. */
+export function threats(): Threat[] {
+  return readFileSync(join(root, 'docs/security.md'), 'utf8')
+    .split('\n')
+    .map((line) => line.split('|').map((cell) => cell.trim()))
+    .filter((cells) => /[.](test|spec)[.]tsx?$/.test(cells[3] ?? ''))
+    .map(([, threat = '', , test = '', name = '']) => ({ threat, test: fullPath(test), name }));
+}
+
 /** Full path in the checkout of a short one such as `web/routes.tsx`. */
 export function fullPath(path: string): string {
   const [first = '', ...rest] = path.split('/');
