@@ -184,10 +184,13 @@ describe('turning it off', () => {
 
   it('is for administrators too, who end the sessions of the user; but not for their own', async () => {
     const [admin, who] = [await t.signIn('admin'), await t.signIn('operator')];
+    const remove = (caller: Caller, id: number) => caller.call('POST', '/user/second-factor/remove', { id });
+    await who.call('POST', '/profile/second-factor', { current_password: testPassword });
+    // Begun is not set up.
+    expect((await remove(admin, who.id)).status).toBe(404);
     await setUp(who);
     const listed = async () => (await admin.call('GET', '/user', { id: who.id })).body['hasSecondFactor'];
     expect(await listed()).toBe(true);
-    const remove = (caller: Caller, id: number) => caller.call('POST', '/user/second-factor/remove', { id });
     expect((await remove(who, admin.id)).status).toBe(403);
     expect((await remove(admin, admin.id)).status).toBe(403);
     expect((await remove(admin, who.id)).body).toEqual({ ok: true });

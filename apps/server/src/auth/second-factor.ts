@@ -73,9 +73,9 @@ export async function renewRecoveryCodes(db: Transaction, { env }: Needs, user: 
 
 /** Signing in is by password alone from now on. Returns whether it was not before. */
 export async function removeFactor(db: Db, user: number): Promise<boolean> {
-  const { rows } = await sql`
+  const { rows } = await sql<{ confirmedAt: string | null }>`
     DELETE FROM second_factor WHERE "user" = ${user} RETURNING "confirmedAt"`.execute(db);
-  return rows.length > 0;
+  return rows.some(({ confirmedAt }) => confirmedAt !== null);
 }
 
 /**

@@ -33,6 +33,8 @@ it('opens the record on its screen', () => {
   const made = { ...entry, entity: 'signed_link', after: { stream: 9 } };
   expect(recordLink(made)?.search).toEqual({ panel: 'links', id: '9' });
   expect(recordLink({ ...entry, entity: 'session' })?.to).toBe('/system/users');
+  const service = { ...entry, entity: 'user', after: { name: 'Ticker', status: 'service' } };
+  expect(recordLink(service)).toEqual({ to: '/system/settings', search: { tab: 'tokens' } });
   expect(recordLink({ ...entry, entity: 'setting', exists: false })?.to).toBe('/system/settings');
 });
 

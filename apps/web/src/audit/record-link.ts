@@ -21,6 +21,9 @@ export function recordLink({ entity, record, exists, before, after }: AuditEntry
     return typeof stream === 'number' ? streamPanel('comments', String(stream)) : null;
   }
   if (!exists) return null;
+  // A service is in the list of its tokens, not in that of people.
+  if (entity === 'user' && (after ?? before)?.['status'] === 'service')
+    return { to: '/system/settings', search: { tab: 'tokens' } };
   if (entity === 'signed_link' || entity === 'copied_link') {
     const stream = after?.['stream'] ?? before?.['stream'];
     return typeof stream === 'number' ? streamPanel('links', String(stream)) : null;
