@@ -1,7 +1,8 @@
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 
-const limits = { testTimeout: 30_000, hookTimeout: 60_000, expect: { poll: { timeout: 10_000 } } };
+// Only failures take this long: on a busy machine everything works, but slowly.
+const limits = { testTimeout: 120_000, hookTimeout: 180_000, expect: { poll: { timeout: 30_000 } } };
 // Loading the modules anew for every file took most of the time, so files share them: a test restores what it changes.
 // A project that extends another configuration does not inherit these.
 const pace = { maxWorkers: 3, isolate: false };

@@ -12,18 +12,22 @@ import { endConnections } from '#server/operation/closing';
 import { openMetrics, serveOperation } from '#server/operation/routes';
 import type { Metrics } from '#server/operation/routes';
 import { addOpenApi } from '#server/operation/openapi';
-import { addSafety } from '#server/operation/safety';
+import { addSafety, usualDelayMs } from '#server/operation/safety';
 import { serveConsole } from '#server/operation/console';
 
 /**
- * The HTTP application, not yet listening: the API under `/api`, its documentation, health, and the console's files.
+ * The HTTP application, not yet listening: the API under `/api`, its documentation, health, and the console's files. It
+ * refuses requests while its event loop is delayed by more than `maxDelayMs`.
  */
-export async function buildApp(deps: Deps): Promise<FastifyInstance> {
-  return (await buildWatchedApp(deps)).app;
+export async function buildApp(deps: Deps, maxDelayMs = usualDelayMs): Promise<FastifyInstance> {
+  return (await buildWatchedApp(deps, maxDelayMs)).app;
 }
 
 /** The application, and the metrics of the process that answers with it. */
-export async function buildWatchedApp(deps: Deps): Promise<{ app: FastifyInstance; metrics: Metrics }> {
+export async function buildWatchedApp(
+  deps: Deps,
+  maxDelayMs = usualDelayMs,
+): Promise<{ app: FastifyInstance; metrics: Metrics }> {
   const logger: FastifyBaseLogger = deps.log;
   const app = Fastify({
     ...wireOptions,
@@ -45,7 +49,7 @@ export async function buildWatchedApp(deps: Deps): Promise<{ app: FastifyInstanc
     throw new HttpError(404, 'route_not_found', `No route for ${request.method} ${request.url.slice(0, 200)}`, {});
   });
   endConnections(app);
-  await addSafety(app, deps);
+  await addSafety(app, deps, maxDelayMs);
   limitRequests(app, deps, requestLimit);
   await addOpenApi(app);
   const metrics = openMetrics(app, deps);

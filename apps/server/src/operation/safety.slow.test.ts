@@ -2,11 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp } from '#server/testing/start-app';
+import { usualDelayMs } from './safety.ts';
 import type { TestApp } from '#server/testing/start-app';
 
 let t: TestApp;
 beforeAll(async () => {
-  t = await startTestApp();
+  t = await startTestApp({}, usualDelayMs);
 });
 afterAll(() => t.close());
 

@@ -7,8 +7,11 @@ import type { Deps } from '#server/deps';
 import { HttpError } from '#http/http-error';
 import { watchEventLoop } from '#server/operation/overload';
 
+/** From which delay of the event loop on requests are refused. */
+export const usualDelayMs = 2_000;
+
 /** Security headers, compression, and load shedding. */
-export async function addSafety(app: FastifyInstance, { env, log }: Deps): Promise<void> {
+export async function addSafety(app: FastifyInstance, { env, log }: Deps, maxDelayMs: number): Promise<void> {
   app.addHook('onRequest', async (request, reply) => {
     // The client disconnected before the request was read: it has no address, and nobody waits for a response.
     if (request.raw.socket.destroyed) reply.hijack();
@@ -49,7 +52,7 @@ export async function addSafety(app: FastifyInstance, { env, log }: Deps): Promi
     // A stream takes two to three times the processor time, much of it on this thread too.
     syncThreshold: 256 * 1_024,
   });
-  shedLoad(app, log);
+  shedLoad(app, log, maxDelayMs);
   app.addHook('onRequest', async (request, reply) => {
     checkHeaders(request.raw.rawHeaders);
     if (request.url.startsWith('/api/')) reply.header('Cache-Control', 'no-store');
@@ -69,10 +72,8 @@ function pathOf({ url, routeOptions }: FastifyRequest): string {
   return hasRoute ? path : path.replaceAll(/[\w%-]{6,}/g, shortKey);
 }
 
-const maxDelayMs = 2_000;
-
 /** Refuses requests while the event loop is blocked for seconds again and again. */
-function shedLoad(app: FastifyInstance, log: Deps['log']): void {
+function shedLoad(app: FastifyInstance, log: Deps['log'], maxDelayMs: number): void {
   const eventLoop = watchEventLoop(maxDelayMs);
   app.addHook('onClose', async () => eventLoop.stop());
   app.addHook('onRequest', async ({ url }) => {

@@ -47,8 +47,11 @@ let hash: Promise<string> | null = null;
 /** Made once, because a hash is slow by design. */
 const testHash = () => (hash ??= hashPassword(testPassword));
 
-/** The real application on a new copy of the migrated database. `settings` are environment variables. */
-export async function startTestApp(settings: Record<string, string> = {}): Promise<TestApp> {
+/**
+ * The real application on a new copy of the migrated database. `settings` are environment variables. A machine that runs
+ * many tests delays each of them, so that it sheds load only when `maxDelayMs` says so.
+ */
+export async function startTestApp(settings: Record<string, string> = {}, maxDelayMs = Infinity): Promise<TestApp> {
   const name = `t${randomBytes(8).toString('hex')}`;
   const server = process.env['TOUCHLINE_TEST_SERVER'] ?? '';
   // Without the write-ahead log, which would take three times as long.
@@ -57,7 +60,7 @@ export async function startTestApp(settings: Record<string, string> = {}): Promi
   const env = readEnvironment({ ...usual, ...settings });
   const databaseUrl = withDatabase(server, name);
   const deps = await openDeps(env, databaseUrl, pino({ level: env.LOG_LEVEL }));
-  const app = await buildApp(deps);
+  const app = await buildApp(deps, maxDelayMs);
   await app.ready();
   let users = 0;
   const callAs =
