@@ -83,6 +83,15 @@ const own = {
   /** Days for which every sample of a signal is kept, and its low, mean and high of five minutes. */
   sampleDays: wholeNumber(1, 30),
   rollupDays: wholeNumber(1, 365),
+  /** Days for which an incident is kept after it was closed. */
+  incidentDays: wholeNumber(30, 3650),
+  /** Days for which it is kept who watched what. */
+  viewerDays: wholeNumber(1, 3650),
+  /** Days for which a finished import can be looked at and undone. */
+  importDays: wholeNumber(1, 3650),
+  noticeDays: wholeNumber(1, 3650),
+  /** Days for which emails, push messages and deliveries to webhooks are kept. */
+  messageDays: wholeNumber(1, 3650),
   /** Language of visitors who have not chosen one; `browser`: what their browser requests, otherwise English. */
   defaultLanguage: z.enum(defaultLanguages),
   defaultTheme: z.enum(defaultThemes),

@@ -1,8 +1,7 @@
-import { sql } from 'kysely';
-import { deletePortions } from '#database/delete-portions';
+import { deletePortions, olderThan } from '#database/delete-portions';
 import type { Db } from '#database/pool';
 
 /** Deletes audit log entries that are older than the retention of the settings. Returns their number. */
 export async function deleteOldAudit(db: Db): Promise<number> {
-  return deletePortions(db, 'audit', sql`at < now() - make_interval(days => (SELECT "auditDays" FROM setting))`);
+  return deletePortions(db, 'audit', olderThan('at', 'auditDays'));
 }

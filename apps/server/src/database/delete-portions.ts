@@ -5,6 +5,10 @@ import type { Db } from '#database/pool';
 /** Rows of a table that are no longer needed: `where` is SQL over the table. Each feature declares its own. */
 export type Expired = { table: string; where: RawBuilder<unknown> };
 
+/** SQL: whether an instant is longer ago than the days that a setting says. */
+export const olderThan = (column: string, setting: string) =>
+  sql<boolean>`${sql.ref(column)} < now() - make_interval(days => (SELECT ${sql.ref(setting)} FROM setting))`;
+
 /**
  * Rows deleted per statement, so that a backlog of days neither holds locks for long nor hits the statement timeout.
  */

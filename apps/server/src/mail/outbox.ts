@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { Db, Transaction } from '#database/pool';
 import { prepared } from '#database/prepared';
+import { olderThan } from '#database/delete-portions';
 import type { Expired } from '#database/delete-portions';
 
-export const expiredMails: Expired = { table: 'mail', where: sql`"createdAt" < now() - interval '30 days'` };
+export const expiredMails: Expired = { table: 'mail', where: olderThan('createdAt', 'messageDays') };
 
 type Mail = { recipient: string; subject: string; body: string };
 /**

@@ -8,11 +8,12 @@ import { quietUntil } from '#server/notifications/quiet-hours';
 import { prepared } from '#database/prepared';
 import type { Transaction } from '#database/pool';
 import { publishMany } from '#kit/events';
+import { olderThan } from '#database/delete-portions';
 import type { Expired } from '#database/delete-portions';
 
 export const expiredNotices: Expired = {
   table: 'notice',
-  where: sql`"createdAt" < now() - interval '90 days' OR "readAt" < now() - interval '30 days'`,
+  where: sql`${olderThan('createdAt', 'noticeDays')} OR "readAt" < now() - interval '30 days'`,
 };
 
 export type NewNotification = { user: number; kind: NoticeKind; data: NoticeData };

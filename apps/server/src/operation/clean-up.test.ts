@@ -28,6 +28,49 @@ it('deletes in portions, however many rows have expired', async () => {
   expect(rows).toEqual([{ rows: 5_000 }, { rows: 5_000 }, { rows: 2_000 }]);
 });
 
+const left = async (table: string, column: string) => {
+  const { rows } = await sql<{ days: number }>`
+    SELECT round(extract(epoch FROM now() - ${sql.ref(column)}) / 86400)::int4 AS days FROM ${sql.table(table)} ORDER BY 1`.execute(
+    t.deps.db,
+  );
+  return rows.map(({ days }) => days);
+};
+
+it('keeps closed incidents, finished imports, notices and mails for as many days as the settings say', async () => {
+  const { db } = t.deps;
+  const admin = await t.signIn('admin');
+  const days = sql`unnest('{39,41,499,501}'::int4[]) AS days`;
+  const ago = sql`now() - make_interval(days => days)`;
+  await sql`INSERT INTO incident (cause, subject, name, "openedAt", "closedAt")
+    SELECT 'prober', days::text, '', ${ago}, ${ago} FROM ${days}`.execute(db);
+  await sql`INSERT INTO import ("user", entity, state, "fileName", options, "finishedAt")
+    SELECT ${admin.id}, 'sport', 'done', 'a.csv', '{}', ${ago} FROM ${days}`.execute(db);
+  await sql`INSERT INTO import_row (import, row, result, name, "values", issues, matches, creates)
+    SELECT id, 1, 'new', '', '{}', '[]', '[]', '[]' FROM import`.execute(db);
+  await sql`INSERT INTO notice ("user", kind, data, "createdAt") SELECT ${admin.id}, 'import_finished', '{}', ${ago} FROM ${days}`.execute(
+    db,
+  );
+  const putMails = () =>
+    sql`INSERT INTO mail (recipient, subject, body, "createdAt") SELECT '', '', '', ${ago} FROM ${days}`.execute(db);
+  await putMails();
+  await deleteExpired(db);
+  const all = async () => ({
+    incidents: await left('incident', 'closedAt'),
+    imports: await left('import', 'finishedAt'),
+    notices: await left('notice', 'createdAt'),
+    mails: await left('mail', 'createdAt'),
+  });
+  // The days that were in the code until they became settings.
+  expect(await all()).toEqual({ incidents: [39, 41], imports: [39, 41], notices: [39, 41], mails: [] });
+  const set = { incidentDays: 40, importDays: 40, noticeDays: 40, messageDays: 40 };
+  expect((await admin.call('PUT', '/system/settings', set)).status).toBe(200);
+  await putMails();
+  await deleteExpired(db);
+  expect(await all()).toEqual({ incidents: [39], imports: [39], notices: [39], mails: [39] });
+  const { rows } = await sql`SELECT import FROM import_row`.execute(db);
+  expect(rows).toHaveLength(1);
+});
+
 it('reports a failing part and still deletes the others', async () => {
   await t.signIn('viewer');
   await sql`UPDATE session SET "expiresAt" = now() - interval '1 day'`.execute(t.deps.db);

@@ -1,5 +1,6 @@
 import { expiredSignIns } from '#server/auth/expired';
 import { expiredEvents } from '#server/events/missed';
+import { expiredImports } from '#server/imports/expired';
 import { expiredIncidents } from '#server/incidents/expired';
 import { expiredPushes } from '#server/push/expired';
 import { expiredDeliveries } from '#server/webhooks/expired';
@@ -21,6 +22,7 @@ const expired = [
   expiredNotices,
   expiredHandovers,
   expiredIncidents,
+  ...expiredImports,
   expiredDeliveries,
   expiredPushes,
   expiredViewers,

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
+import { olderThan } from '#database/delete-portions';
 import type { Expired } from '#database/delete-portions';
 
 export const expiredPushes: Expired = {
   table: 'push_delivery',
-  where: sql`"createdAt" < now() - interval '30 days' AND "dueAt" IS NULL`,
+  where: sql`${olderThan('createdAt', 'messageDays')} AND "dueAt" IS NULL`,
 };

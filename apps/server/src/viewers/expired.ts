@@ -1,8 +1,7 @@
-import { sql } from 'kysely';
+import { olderThan } from '#database/delete-portions';
 import type { Expired } from '#database/delete-portions';
 
-/** Long enough to settle a quarter with a client. */
 export const expiredViewers: Expired = {
   table: 'watch_session',
-  where: sql`"startedAt" < now() - interval '100 days'`,
+  where: olderThan('startedAt', 'viewerDays'),
 };

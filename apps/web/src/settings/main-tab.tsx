@@ -11,6 +11,17 @@ import { SettingInput } from './setting-input.tsx';
 import { SettingThresholds } from './setting-thresholds.tsx';
 import { SettingScreen } from './setting-screen.tsx';
 
+const retention = [
+  'auditDays',
+  'incidentDays',
+  'viewerDays',
+  'sampleDays',
+  'rollupDays',
+  'importDays',
+  'noticeDays',
+  'messageDays',
+] as const;
+
 const names = [
   'productName',
   'publicUrl',
@@ -46,9 +57,7 @@ const names = [
   'feedBetting',
   'feedDaysAhead',
   'feedMaxChanges',
-  'auditDays',
-  'sampleDays',
-  'rollupDays',
+  ...retention,
 ] as const;
 
 /** Named alike in every language. */
@@ -81,8 +90,6 @@ export function MainTab() {
               <SettingInput {...shared} name="probeIntervalS" kind="number" />
               <SettingInput {...shared} name="escalationMinutes" kind="number" />
               <SettingInput {...shared} name="secretOptionalUntil" kind="day" />
-              <SettingInput {...shared} name="sampleDays" kind="number" />
-              <SettingInput {...shared} name="rollupDays" kind="number" />
             </SettingGroup>
             <SettingGroup title={t('group.content')} about={t('about.content')}>
               <SettingThresholds form={form} />
@@ -122,8 +129,10 @@ export function MainTab() {
               <SettingInput {...shared} name="backupEveryH" kind="number" />
               <Backups />
             </SettingGroup>
-            <SettingGroup title={t('group.log')} about={null}>
-              <SettingInput {...shared} name="auditDays" kind="number" />
+            <SettingGroup title={t('group.retention')} about={t('about.retention')}>
+              {retention.map((name) => (
+                <SettingInput key={name} {...shared} name={name} kind="number" />
+              ))}
             </SettingGroup>
           </>
         );

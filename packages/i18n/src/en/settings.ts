@@ -70,11 +70,12 @@ export const settings = {
     mail: 'Email',
     feed: 'Autoload feed',
     backups: 'Backups',
-    log: 'Audit log',
+    retention: 'Retention',
     defaults: 'Defaults for visitors',
     brand: 'Brand',
   },
   about: {
+    retention: 'Older records are deleted every night or so, a few at a time. What is still going on is never deleted.',
     backups:
       'Each backup is restored into a database of its own and counted. Copy the folder to another machine. Folder, key and number are environment variables; a backup is restored on the command line.',
     content:
@@ -118,7 +119,12 @@ export const settings = {
     feedBetting: 'New streams are for betting',
     feedDaysAhead: 'Plan ahead, days',
     feedMaxChanges: 'Most matches changed at once',
-    auditDays: 'Audit log retention, days',
+    incidentDays: 'Closed incidents, days',
+    viewerDays: 'Who watched what, days',
+    importDays: 'Finished imports, days',
+    noticeDays: 'Notices, days',
+    messageDays: 'Sent emails, push messages and webhooks, days',
+    auditDays: 'Audit log, days',
     sampleDays: 'Signal curves in full detail, days',
     rollupDays: 'Signal curves in steps of 5 min, days',
     defaultLanguage: 'Language',
@@ -127,6 +133,9 @@ export const settings = {
     brandText: 'Text below the sign-in form and in the footer',
   },
   hint: {
+    incidentDays: 'Reports and the availability of a month need them.',
+    importDays: 'An import can be undone for as long.',
+    noticeDays: 'Notices that were read are deleted after 30 days at the latest.',
     productName: 'Shown in the navigation, footer, browser tab and emails',
     publicUrl: 'Links in emails start with it',
     registration: 'Anyone can sign up as a viewer',
