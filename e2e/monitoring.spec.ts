@@ -22,6 +22,12 @@ async function makePair(editor: Caller): Promise<{ first: string; second: string
   return { first, second, address: `/broadcast/monitoring?search=${encodeURIComponent(word)}` };
 }
 
+/** The wall draws a card in full only where it can be seen. */
+async function inView(card: Locator): Promise<Locator> {
+  await card.scrollIntoViewIfNeeded();
+  return card;
+}
+
 /** The texts of a card that are cut, by an ellipsis or at the end of the card. */
 const cutTexts = (shown: Locator) =>
   shown.evaluate((card) => {
@@ -116,14 +122,15 @@ test('within a minute every state is on the wall, broken ones first', async ({ a
       return shown.indexOf(false) > shown.lastIndexOf(true) && shown.includes(true);
     })
     .toBe(true);
-  const down = cards(page).filter({ hasText: 'A. Lindqvist' });
+  const down = await inView(cards(page).filter({ hasText: 'A. Lindqvist' }));
   await expect(down).toContainText('Not Available');
   await expect(down).toContainText('the server is not responding');
-  const good = cards(page).filter({ hasText: 'Granite Bay' });
+  const good = await inView(cards(page).filter({ hasText: 'Granite Bay' }));
   await expect(good).toContainText('Available');
   await expect(good).toContainText(/640×360.*\d+ fps.*H\.264/);
   // Suspected from sizes where no ffmpeg is installed.
-  await expect(cards(page).filter({ hasText: 'River Kings' })).toContainText(/black picture/i, { timeout: 30_000 });
+  const black = await inView(cards(page).filter({ hasText: 'River Kings' }));
+  await expect(black).toContainText(/black picture/i, { timeout: 30_000 });
   await expect(page).toHaveTitle(/^\([1-9]\d*\) Monitoring/);
 });
 
@@ -152,7 +159,7 @@ test('a card is out of date after three probe intervals, and a change of the int
   await page.goto('/broadcast/monitoring');
   await measured;
   const outOfDate = page.locator('li[data-stream][data-old="true"]');
-  const good = cards(page).filter({ hasText: 'Granite Bay' });
+  const good = await inView(cards(page).filter({ hasText: 'Granite Bay' }));
   await expect(good).toContainText('Available');
   await expect(outOfDate).toHaveCount(0);
   await page.clock.fastForward(40_000);

@@ -45,8 +45,9 @@ it('keeps a bounded length of played media in each format', { timeout: 120_000 }
     play(playWss, wss, 60),
   ]);
   for (const { problems } of [overHls, overDash, overWss]) expect(problems).toEqual([]);
-  expect(overHls.maxBufferedS).toBeLessThan(backBufferS + 10);
-  // dash.js trims the back buffer every ten seconds.
-  expect(overDash.maxBufferedS).toBeLessThan(backBufferS + 22);
-  expect(overWss.maxBufferedS).toBeLessThan(2 * backBufferS + 10);
+  // Players trim every ten seconds at most, later on a busy machine; untrimmed, the buffers are as long as what was played.
+  const lateS = 22;
+  expect(overHls.maxBufferedS).toBeLessThan(backBufferS + lateS);
+  expect(overDash.maxBufferedS).toBeLessThan(backBufferS + lateS);
+  expect(overWss.maxBufferedS).toBeLessThan(2 * backBufferS + lateS);
 });
