@@ -1,12 +1,42 @@
+import type { ChildProcess } from 'node:child_process';
 import type { Page } from '@playwright/test';
-import { make, makeField, makeStream, unique } from './data.ts';
+import { make, makeField, makeStream, serverId, unique } from './data.ts';
+import { startEncoder } from './encoder.ts';
 import { expect, test } from './fixtures.ts';
 import type { Caller } from './fixtures.ts';
+import { console as served } from './served.ts';
 import { change, expectSound, look } from './sound.ts';
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 const toast = (page: Page, text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible();
 const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
+
+type Viewer = { socket: WebSocket; messages: number; closed: number | null };
+
+let encoder: ChildProcess | null = null;
+let viewers: Viewer[] = [];
+test.afterEach(() => {
+  encoder?.kill('SIGTERM');
+  for (const { socket } of viewers) socket.close();
+  viewers = [];
+});
+
+/** Watches a WS-FLV link, and resolves with the first media; null when it is refused. */
+async function viewer(link: string): Promise<Viewer | null> {
+  const socket = new WebSocket(link);
+  const one: Viewer = { socket, messages: 0, closed: null };
+  const { promise, resolve } = Promise.withResolvers<Viewer | null>();
+  socket.addEventListener('message', () => {
+    if (one.messages === 0) viewers.push(one);
+    one.messages += 1;
+    resolve(one);
+  });
+  socket.addEventListener('close', ({ code }) => {
+    one.closed = code;
+    resolve(null);
+  });
+  return promise;
+}
 
 /** A stream on a server that checks signed links; nobody publishes on it. */
 async function makeSignedStream(admin: Caller): Promise<{ stream: number; title: string }> {
@@ -71,6 +101,43 @@ test('a client gets a link, which is copied, identified from a pasted address, a
   await expect(identified.getByText('Revoked', { exact: true })).toBeVisible();
   await expect(row(other)).toContainText('Revoked by');
   await expect(row(other).getByRole('button')).toHaveCount(0);
+});
+
+test('when fewer may watch a link at once, the viewer who came last is disconnected and the first watches on', async ({
+  as,
+  callerAs,
+}) => {
+  const admin = await callerAs('admin');
+  const key = unique('limited').replace(' ', '-');
+  const server = await serverId(admin, /^Bundled/);
+  const stream = await makeStream(admin, await makeField(admin), { title: key, key, startsInMin: -5, server });
+  const publishUrl = new URL(String((await admin.call('GET', `/stream?id=${stream}`)).body['publishUrl']));
+  encoder = startEncoder(`rtmp://localhost:${served.mediaRtmpPort}/live`, `${key}${publishUrl.search}`);
+  const name = unique('Bookmaker');
+  const client = await make(admin, '/stream/client', { name });
+  const { body } = await admin.call('POST', '/stream/link', { stream, client, maxViewers: 2 });
+  const { wss } = body['links'] as { wss: string };
+  // The encoder needs a moment.
+  await expect.poll(async () => (await viewer(wss)) !== null, { timeout: 40_000 }).toBe(true);
+  await viewer(wss);
+  expect(viewers.map(({ messages }) => messages > 0)).toEqual([true, true]);
+
+  const { page } = await as('editor');
+  await page.goto(`/broadcast/streams?panel=links&id=${stream}`);
+  const row = page.getByRole('listitem').filter({ hasText: '2 viewers at once' });
+  await expect(row).toContainText('2 watching now');
+  await row.getByRole('button', { name: `Change the number of viewers of ${name}` }).click();
+  const limits = dialog(page, `Viewers of the link of ${name}`);
+  await limits.getByLabel('Viewers at once').fill('1');
+  await expectSound(page, 'the number of viewers', '[role=dialog] form');
+  await limits.getByRole('button', { name: 'Save' }).click();
+  await toast(page, 'Number of viewers changed');
+  await expect.poll(() => viewers.map(({ closed }) => closed)).toEqual([null, 1001]);
+  const [first] = viewers;
+  const seen = first?.messages ?? 0;
+  await expect.poll(() => first?.messages).toBeGreaterThan(seen);
+  expect(await viewer(wss)).toBeNull();
+  await expect(page.getByRole('listitem').filter({ hasText: '1 viewer at once' })).toContainText('1 watching now');
 });
 
 test('a stream on a server without signed links offers none, and who keeps no clients sees no tab', async ({

@@ -1,6 +1,5 @@
-import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { join } from 'node:path';
+import { startEncoder } from './encoder.ts';
 import { expect, test } from './fixtures.ts';
 import { console as served } from './served.ts';
 
@@ -9,18 +8,6 @@ const key = `main-job-key-${Date.now().toString(36)}`;
 let encoder: ChildProcess | null = null;
 
 test.afterEach(() => encoder?.kill('SIGTERM'));
-
-/** Starts an encoder that publishes a clip until the test ends, with the server and the stream key from the console. */
-function publish(rtmpUrl: string, streamKey: string): void {
-  encoder = spawn(process.execPath, [join(import.meta.dirname, '../apps/server/rehearsal/publish.ts')], {
-    stdio: ['pipe', 'ignore', 'inherit'],
-  });
-  const plan = {
-    rtmpUrl,
-    matches: [{ key: streamKey, clip: 'football-en', behavior: 'steady' }],
-  };
-  encoder.stdin?.write(`${JSON.stringify(plan)}\n`);
-}
 
 test('a match is scheduled, goes live automatically, is taken, previewed and its link copied, is cut, and a second operator sees it all', async ({
   as,
@@ -59,7 +46,7 @@ test('a match is scheduled, goes live automatically, is taken, previewed and its
   const row = first.page.locator('tbody tr', { hasText: 'Pier United' });
   await expect(row).toContainText('Scheduled');
 
-  publish(server, streamKey);
+  encoder = startEncoder(server, streamKey);
   await expect(row).toContainText('Live', { timeout: 40_000 });
   const card = second.page.locator('li[data-stream]', { hasText: 'Pier United' });
   await expect(card).toContainText('Available', { timeout: 40_000 });

@@ -1,7 +1,6 @@
-import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { startEncoder } from '../encoder.ts';
 import { consoleOf } from '../served.ts';
 import { addOperator, call, signIn } from './ends-console.ts';
 import type { Row } from './ends-console.ts';
@@ -17,7 +16,6 @@ export type Match = Awaited<ReturnType<typeof openMatch>>;
 
 /** HLS and DASH have a few segments after this time. */
 const firstSegmentsMs = 6_000;
-const script = join(import.meta.dirname, '../../apps/server/rehearsal/publish.ts');
 const rtmpUrl = `rtmp://localhost:${consoleOf(0).mediaRtmpPort}/live`;
 
 /** Makes a match that began five minutes ago, and does not publish it yet. */
@@ -48,9 +46,7 @@ export async function openMatch({ admin, server, sport, statuses }: Grounds, key
       encoder?.kill('SIGKILL');
       const { key: now, publishUrl } = await find(admin);
       const secret = new URL(publishUrl).searchParams.get('secret');
-      encoder = spawn(process.execPath, [script], { stdio: ['pipe', 'ignore', 'ignore'] });
-      const matches = [{ key: `${now}?secret=${secret}`, clip: 'football-en', behavior: 'steady' }];
-      encoder.stdin?.write(`${JSON.stringify({ rtmpUrl, matches })}\n`);
+      encoder = startEncoder(rtmpUrl, `${now}?secret=${secret}`);
       await sleep(firstSegmentsMs);
     },
     stopEncoder: () => void encoder?.kill('SIGKILL'),

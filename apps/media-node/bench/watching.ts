@@ -30,6 +30,7 @@ const rules: WatchRules = {
   people: Array.from({ length: viewers }, (_, id) => ({ id: id + 1, copies: true, access: 'allow', streams: [] })),
   revoked: [],
   revokedCopies: [],
+  viewers: [],
 };
 const nowS = Math.floor(Date.now() / 1_000);
 const names = Array.from({ length: viewers }, (_, index) => nameOf('person', index));
@@ -54,13 +55,15 @@ function reportChecks(): void {
     wallNow: Date.now,
   });
   rights.follow(rules, Date.now());
-  const sessions = createWatchSessions({ run: 'bench', now: () => performance.now() });
+  const sessions = createWatchSessions({ run: 'bench', now: () => performance.now(), rights });
   const request = { format: 'hls', ip: '192.0.2.1', agent: 'bench' } as const;
   const check = (name: string) => {
     const startedAt = performance.now();
     const right = rights.admit(name, request);
     const checkedAt = performance.now();
-    if (!right || !sessions.ofRequest(right, request)) throw new Error('a right link was refused');
+    const counted = right && sessions.ofRequest(right, request, () => undefined);
+    if (!counted) throw new Error('a right link was refused');
+    counted.finish(0);
     return { check: (checkedAt - startedAt) * 1_000, whole: (performance.now() - startedAt) * 1_000 };
   };
   const first = Array.from({ length: 20_000 }, (_, index) => nameOf('client', index)).map(check);

@@ -47,9 +47,10 @@ export async function admitPlayer(
   const stream = streams.get(key);
   if (!stream) return refuse('no such stream');
   let player: Player | null = null;
-  const session = sessions.begin(right, request, transport.sent.total);
+  const end = (): void => transport.close(REFUSED);
+  const session = sessions.begin(right, request, transport.sent.total, end);
   if (!session) return refuse(REFUSED);
-  const release = rights.hold(right, () => transport.close(REFUSED));
+  const release = rights.hold(right, end);
   const write = (data: Buffer): void => {
     transport.write(data);
     transport.sent.note();

@@ -136,7 +136,7 @@ export async function startMediaNode(options: MediaNodeOptions): Promise<MediaNo
   const refused = client && createRefusedPublishers(client, timings.reportEveryMs);
   const onRefused: StreamRegistryOptions['onRefused'] = (one) => refused?.add(one);
   const rights = createWatchRights({ hasConsole: client !== null, aloneMs: timings.watchAloneMs, ...clock });
-  const sessions = createWatchSessions({ run: Date.now().toString(36), now: clock.now });
+  const sessions = createWatchSessions({ run: Date.now().toString(36), now: clock.now, rights });
   const streams = newRegistry(
     { ...options, log },
     { gate, rights, sessions, clock },
@@ -164,7 +164,7 @@ export async function startMediaNode(options: MediaNodeOptions): Promise<MediaNo
   const followed = client && followPullOrders(client, pulls, timings.pullEveryMs);
   const reporting = followed && startReporting({ client, streams, sessions, pulls, followed, everyMs });
   if (reporting) reportNow = reporting.reportNow;
-  const stopOrders = client && gate && followOrders({ client, gate, streams, rights, pulls, retryMs, log });
+  const stopOrders = client && gate && followOrders({ client, gate, streams, rights, sessions, pulls, retryMs, log });
   log('info', 'listening', { host: options.host, rtmpPort, httpPort });
   return {
     rtmpPort,

@@ -5,11 +5,13 @@ import type { Log } from './log.ts';
 import type { PullOrders } from './pull-orders.ts';
 import type { StreamRegistry } from './stream-registry.ts';
 import type { WatchRights } from './watch-rights.ts';
+import type { WatchSessions } from './watch-sessions.ts';
 
 export type OrdersOptions = {
   client: ConsoleClient;
   streams: StreamRegistry;
   rights: WatchRights;
+  sessions: WatchSessions;
   gate: ConsoleGate;
   pulls: PullOrders;
   retryMs: number;
@@ -28,6 +30,7 @@ export function followOrders({
   client,
   streams,
   rights,
+  sessions,
   gate,
   pulls,
   retryMs,
@@ -53,6 +56,7 @@ export function followOrders({
         await pulls.end(orders.ended.map(({ key }) => key));
         streams.cut(orders.ended);
         rights.follow(orders.watch, orders.nowMs);
+        if (orders.watch) sessions.endSurplus();
         if (orders.isGone) await pulls.apply({ pulls: [], pullPrivate: false });
       } else await sleep(retryMs, undefined, { signal }).catch(() => undefined);
     }

@@ -55,17 +55,18 @@ export function createSegmentRequests(options: SegmentRequestOptions): SegmentRe
     serve(request, response, { folder, name, rest }) {
       const viewer = { format: folder, ip: options.addressOf(request), agent: request.headers['user-agent'] ?? '' };
       const right = options.rights.admit(name, viewer);
-      const session = right && options.sessions.ofRequest(right, viewer);
-      if (!session) {
+      const end = (): void => void response.destroy();
+      const counted = right && options.sessions.ofRequest(right, viewer, end);
+      if (!counted) {
         sendError(request, response, 403, 'refused', REFUSED);
         return;
       }
-      const release = options.rights.hold(right, () => response.destroy());
+      const release = options.rights.hold(right, end);
       const { socket } = request;
       const writtenBefore = socket.bytesWritten;
       response.on('close', () => {
         release();
-        session.count(socket.bytesWritten - writtenBefore);
+        counted.finish(socket.bytesWritten - writtenBefore);
       });
       const target = { folder, key: right.key, rest };
       const first = lookUp(options, target);

@@ -18,6 +18,7 @@ const rules: WatchRules = {
   people: [{ id: 7, copies: true, access: 'allow', streams: [] }],
   revoked: [],
   revokedCopies: [],
+  viewers: [],
 };
 const nowS = () => Math.floor(Date.now() / 1_000);
 const linkOf = (part: Partial<SignedLink>): SignedLink => ({
@@ -178,6 +179,42 @@ it('a link for one viewer plays once at a time, in whatever format', async () =>
   await connection.close();
   await expect.poll(async () => (await get(pathsOf(name).hls)).status).toBe(200);
   await expect(play(node, name)).rejects.toThrow('this link does not play');
+});
+
+it('a lowered number of viewers ends the newest of them in every format, and no other', async () => {
+  const name = nameOf({ kind: 'client', subject: 90 });
+  const stays = await play(node, name);
+  const hls = (agent: string) => fetch(httpUrl(node, pathsOf(name).hls), { headers: { 'user-agent': agent } });
+  expect((await hls('early')).status).toBe(200);
+  const { connection } = await play(node, name);
+  const flv = await get(pathsOf(name).flv);
+  const socket = openSocket(name);
+  await once(socket, 'open');
+  const waiting = [`/hls/${name}/${nextSegment()}`, `/dash/${name}/${nextSegment()}`].map((path) =>
+    get(path).then(() => 'answered', String),
+  );
+  // The answers to the waiting requests must not be ready by themselves.
+  await sleep(50);
+  await desk.order([], { ...rules, viewers: [{ link: 90, max: 2 }] });
+
+  expect(await connection.closed).toMatchObject({ reason: 'closed' });
+  await expect(flv.arrayBuffer()).resolves.toBeInstanceOf(ArrayBuffer);
+  const [code] = await once(socket, 'close');
+  expect(code).toBe(1001);
+  expect(await Promise.all(waiting)).toEqual(['TypeError: fetch failed', 'TypeError: fetch failed']);
+  const refused = [get(pathsOf(name).hls), get(pathsOf(name).dash), get(pathsOf(name).flv)];
+  expect((await Promise.all(refused)).map(({ status }) => status)).toEqual([403, 403, 403]);
+  expect((await hls('early')).status).toBe(200);
+  expect(node.streams.find('match')?.players.size).toBe(1);
+  const ended = () => desk.reports.flatMap(({ watched = [] }) => watched).filter((session) => session.ended);
+  await expect
+    .poll(() =>
+      ended()
+        .map(({ format }) => format)
+        .toSorted(),
+    )
+    .toEqual(['dash', 'hls', 'rtmp', 'wss', 'wss']);
+  await stays.connection.close();
 });
 
 it('the console is told how much each viewer has received', async () => {

@@ -19,6 +19,7 @@ const rules: WatchRules = {
   people: [{ id: 7, copies: true, access: 'allow', streams: [] }],
   revoked: [],
   revokedCopies: [],
+  viewers: [],
 };
 const link: SignedLink = {
   kind: 'person',
@@ -73,6 +74,21 @@ describe('a server that is open', () => {
 
 describe('a server with signed links', () => {
   beforeEach(() => follow({}));
+
+  it('takes how many may watch from the link, unless the console has told another number', () => {
+    const viewersOf = (part: Partial<SignedLink>) => {
+      const right = rights.admit(nameOf({ ...client, maxViewers: 3, ...part }), { format: 'hls', ip: '' });
+      return right && rights.maxViewersOf(right);
+    };
+    expect(viewersOf({})).toBe(3);
+    expect(viewersOf({ maxViewers: null })).toBeNull();
+    follow({ viewers: [{ link: 90, max: 1 }] });
+    expect([viewersOf({}), viewersOf({ subject: 91 }), viewersOf({ kind: 'person', subject: 7 })]).toEqual([1, 3, 3]);
+    follow({ viewers: [{ link: 90, max: null }] });
+    expect(viewersOf({})).toBeNull();
+    follow({ viewers: [{ link: 7, max: 1 }] });
+    expect(viewersOf({ kind: 'person', subject: 7 })).toBe(3);
+  });
 
   it('wants a link that was signed for the stream', () => {
     expect(admits(nameOf({}))).toBe(true);

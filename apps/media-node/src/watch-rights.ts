@@ -15,6 +15,8 @@ export type WatchRights = {
   admit: (name: string, request: WatchRequest) => WatchRight | null;
   /** Calls `end` as soon as the right ends. Returns what to call when nobody watches with it any more. */
   hold: (right: WatchRight, end: () => void) => () => void;
+  /** How many may watch at once with the link of a right; null: any number. */
+  maxViewersOf: (right: WatchRight) => number | null;
   /** Takes over what the console has told; null rules: the same as before. `consoleNowMs`: its clock. */
   follow: (rules: WatchRules | null, consoleNowMs: number) => void;
   stop: () => void;
@@ -47,6 +49,8 @@ type Rules = {
   revoked: ReadonlySet<number>;
   /** By stream and user, the first time of issue that is not revoked. */
   firstIssues: ReadonlyMap<string, number>;
+  /** By link of a client, the number of viewers that counts instead of its own. */
+  viewers: ReadonlyMap<number, number | null>;
 };
 
 export function createWatchRights({ hasConsole, aloneMs, now, wallNow }: WatchRightsOptions): WatchRights {
@@ -58,8 +62,7 @@ export function createWatchRights({ hasConsole, aloneMs, now, wallNow }: WatchRi
 
   const holds = (right: WatchRight): boolean => {
     if (!hasConsole) return true;
-    if (!rules) return false;
-    if (!rules.streams.has(right.key)) return false;
+    if (!rules?.streams.has(right.key)) return false;
     if (!rules.isSigned) return true;
     if (!right.signed || now() - answeredAt > aloneMs) return false;
     const { link, secret } = right.signed;
@@ -102,6 +105,7 @@ export function createWatchRights({ hasConsole, aloneMs, now, wallNow }: WatchRi
         watch();
       };
     },
+    maxViewersOf: ({ signed }) => signed && maxViewersOf(rules, signed.link),
     follow(told, consoleNowMs) {
       answeredAt = now();
       aheadMs = consoleNowMs - wallNow();
@@ -123,7 +127,7 @@ function forgetOldest(known: Map<string, WatchRight>): void {
   }
 }
 
-function toRules({ signed, keys, streams, people, revoked, revokedCopies }: WatchRules): Rules {
+function toRules({ signed, keys, streams, people, revoked, revokedCopies, viewers }: WatchRules): Rules {
   return {
     isSigned: signed,
     keys: new Map(keys.map(({ id, secret }) => [id, { secret, key: createSecretKey(secret, 'base64url') }])),
@@ -131,6 +135,7 @@ function toRules({ signed, keys, streams, people, revoked, revokedCopies }: Watc
     people: new Map(people.map((person) => [person.id, person])),
     revoked: new Set(revoked),
     firstIssues: new Map(revokedCopies.map(({ stream, user, before }) => [`${stream} ${user}`, before])),
+    viewers: new Map(viewers.map(({ link, max }) => [link, max])),
   };
 }
 
@@ -142,6 +147,11 @@ function rightOf(rules: Rules | null, name: string): WatchRight | null {
   const link = token === null ? null : readSignedToken(token, key, (id) => rules.keys.get(id)?.key);
   const secret = link && rules.keys.get(link.keyId)?.secret;
   return secret ? { key, signed: { link, secret } } : null;
+}
+
+function maxViewersOf(rules: Rules | null, { kind, subject, maxViewers }: SignedLink): number | null {
+  const changed = kind === 'client' ? rules?.viewers.get(subject) : undefined;
+  return changed === undefined ? maxViewers : changed;
 }
 
 /** Whether a signed link may be used at this time, in milliseconds since 1970. */

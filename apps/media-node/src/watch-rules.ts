@@ -1,7 +1,7 @@
 import type { WatchRules } from '@touchline/contract';
 import { z } from 'zod';
 
-/** Reads the rules of who may watch, also from older consoles, which tell no revoked copies. */
+/** Reads the rules of who may watch, also from older consoles, which tell neither revoked copies nor changed numbers of viewers. */
 export const watchRules: z.ZodType<WatchRules> = z.object({
   signed: z.boolean(),
   keys: z.array(z.object({ id: z.int(), secret: z.string() })),
@@ -16,4 +16,5 @@ export const watchRules: z.ZodType<WatchRules> = z.object({
   ),
   revoked: z.array(z.int()),
   revokedCopies: z.array(z.object({ stream: z.int(), user: z.int(), before: z.int() })).default([]),
+  viewers: z.array(z.object({ link: z.int(), max: z.int().nullable() })).default([]),
 });

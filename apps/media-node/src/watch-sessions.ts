@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { SignedLink } from '@touchline/media/signed-link';
+import { groupByLink } from './viewers-by-link.ts';
 import { GONE_AFTER_MS } from './viewers.ts';
-import type { WatchRequest, WatchRight } from './watch-rights.ts';
+import type { WatchRequest, WatchRight, WatchRights } from './watch-rights.ts';
 
 /** A session as it is reported: one player of a stream, by one link. `ended`: no more will come. */
 export type WatchedSession = {
@@ -26,21 +27,24 @@ export type LiveSession = {
   end: () => void;
 };
 
-/** The session of a player that requests file by file. */
-export type FileSession = { count: (bytes: number) => void };
+/** The request for one file of a session; `finish` says how many bytes were sent. */
+export type FileRequest = { finish: (bytes: number) => void };
 
 /** Who is watching, and how much they have received. */
 export type WatchSessions = {
   /**
    * Begins the session of a player with a connection of its own, which says how many bytes it has sent; null when its link
-   * has no room for another viewer.
+   * has no room for another viewer. Calls `end` when there is no longer room for it.
    */
-  begin: (right: WatchRight, request: WatchRequest, sentBytes: () => number) => LiveSession | null;
+  begin: (right: WatchRight, request: WatchRequest, sentBytes: () => number, end: () => void) => LiveSession | null;
   /**
-   * The session of a player that requests file by file: the same for all requests with its link, format, address and
-   * agent, until none has come for a while. Null when its link has no room for another viewer.
+   * Begins the request of a player that requests file by file. All requests with its link, format, address and agent are
+   * one session, until none has come for a while. Null when its link has no room for another viewer. Calls `end` when
+   * there is no longer room for it.
    */
-  ofRequest: (right: WatchRight, request: WatchRequest & { agent: string }) => FileSession | null;
+  ofRequest: (right: WatchRight, request: WatchRequest & { agent: string }, end: () => void) => FileRequest | null;
+  /** Ends the newest sessions of each link that more are watching than may at once. */
+  endSurplus: () => void;
   /** Sessions that have begun, received more or ended since they were last reported. */
   unreported: () => WatchedSession[];
   /** The console knows of these. */
@@ -56,8 +60,10 @@ type Session = {
   bytes: number;
   /** Of an open connection. */
   sentBytes: (() => number) | null;
-  /** Null for a player without a connection of its own. */
+  /** Null for a player without a connection of its own that has not been ended. */
   isOpen: boolean | null;
+  /** End its connection, or the requests that are being answered. */
+  ends: Set<() => void>;
   reportedBytes: number | null;
 };
 
@@ -65,24 +71,20 @@ type Session = {
 const MAX_SESSIONS = 20_000;
 const MAX_REPORTED = 5_000;
 
-const UNCOUNTED = { touch: () => undefined, count: () => undefined, end: () => undefined };
+const UNCOUNTED = { touch: () => undefined, finish: () => undefined, end: () => undefined };
 
 /** `run` distinguishes the sessions of this process from those of earlier ones; `now` is a monotonic clock in ms. */
-export function createWatchSessions({ run, now }: { run: string; now: () => number }): WatchSessions {
+type Options = { run: string; now: () => number; rights: Pick<WatchRights, 'maxViewersOf'> };
+
+export function createWatchSessions({ run, now, rights: { maxViewersOf } }: Options): WatchSessions {
   const all = new Map<string, Session>();
   /** Sessions of players that request file by file, by what they are recognized by. */
   const known = new Map<string, Session>();
-  const byLink = groupByLink();
   let begun = 0;
 
-  const isOver = ({ isOpen, lastAt }: Session): boolean => (isOpen === null ? now() - lastAt > GONE_AFTER_MS : !isOpen);
-  const hasRoom = (right: WatchRight): boolean => {
-    const maxViewers = right.signed?.link.maxViewers ?? Infinity;
-    if (maxViewers === Infinity) return true;
-    let viewers = 0;
-    for (const session of byLink.of(right)) if (!isOver(session)) viewers += 1;
-    return viewers < maxViewers;
-  };
+  const isOver = ({ isOpen, lastAt, ends }: Session): boolean =>
+    isOpen === null ? ends.size === 0 && now() - lastAt > GONE_AFTER_MS : !isOpen;
+  const byLink = groupByLink({ maxViewersOf, isOver });
   const add = (right: WatchRight, request: WatchRequest, sentBytes: Session['sentBytes']): Session | null => {
     if (all.size >= MAX_SESSIONS) return null;
     begun += 1;
@@ -93,23 +95,27 @@ export function createWatchSessions({ run, now }: { run: string; now: () => numb
   };
 
   return {
-    begin(right, request, sentBytes) {
+    begin(right, request, sentBytes, end) {
       if (isProbe(right)) return UNCOUNTED;
-      if (!hasRoom(right)) return null;
+      if (!byLink.hasRoom(right)) return null;
       const session = add(right, request, sentBytes);
-      return session ? liveSession(session, now) : UNCOUNTED;
+      if (!session) return UNCOUNTED;
+      session.ends.add(end);
+      return liveSession(session, now);
     },
-    ofRequest(right, request) {
+    ofRequest(right, request, end) {
       if (isProbe(right)) return UNCOUNTED;
       const mark = markOf(right, request);
       const last = known.get(mark);
       const isNew = !last || isOver(last);
-      if (isNew && !hasRoom(right)) return null;
+      if (isNew && !byLink.hasRoom(right)) return null;
       const session = isNew ? add(right, request, null) : last;
       if (!session) return UNCOUNTED;
       known.set(mark, session);
-      session.lastAt = now();
-      return { count: (bytes) => void (session.bytes += bytes) };
+      return fileRequest(session, end, now);
+    },
+    endSurplus() {
+      for (const session of byLink.surplus()) endSession(session);
     },
     unreported: () =>
       [...all.values()]
@@ -132,7 +138,13 @@ export function createWatchSessions({ run, now }: { run: string; now: () => numb
 
 function newSession(id: string, at: number, who: Pick<Session, 'right' | 'request' | 'sentBytes'>): Session {
   const isOpen = who.sentBytes ? true : null;
-  return { id, ...who, startedAt: at, lastAt: at, bytes: 0, isOpen, reportedBytes: null };
+  return { id, ...who, startedAt: at, lastAt: at, bytes: 0, isOpen, ends: new Set(), reportedBytes: null };
+}
+
+/** A connection is open until it is closed; who requests files may begin anew once there is room. */
+function endSession(session: Session): void {
+  if (session.isOpen === null) session.isOpen = false;
+  for (const end of session.ends) end();
 }
 
 function liveSession(session: Session, now: () => number): LiveSession {
@@ -147,27 +159,20 @@ function liveSession(session: Session, now: () => number): LiveSession {
   };
 }
 
-const bytesOf = ({ sentBytes, bytes }: Session): number => sentBytes?.() ?? bytes;
-
-/** Finds the sessions with the same link to the same stream. */
-function groupByLink() {
-  const groups = new Map<string, Set<Session>>();
+/** What is being sent keeps its session. */
+function fileRequest(session: Session, end: () => void, now: () => number): FileRequest {
+  session.lastAt = now();
+  session.ends.add(end);
   return {
-    of: (right: WatchRight): Iterable<Session> => groups.get(linkOf(right)) ?? [],
-    add(session: Session): void {
-      const link = linkOf(session.right);
-      groups.set(link, (groups.get(link) ?? new Set()).add(session));
-    },
-    delete(session: Session): void {
-      const link = linkOf(session.right);
-      const group = groups.get(link);
-      group?.delete(session);
-      if (group?.size === 0) groups.delete(link);
+    finish(bytes) {
+      session.ends.delete(end);
+      session.bytes += bytes;
+      session.lastAt = now();
     },
   };
 }
 
-const linkOf = ({ key, signed }: WatchRight): string => `${signed?.link.kind} ${signed?.link.subject} ${key}`;
+const bytesOf = ({ sentBytes, bytes }: Session): number => sentBytes?.() ?? bytes;
 
 /** Probes of the console are no viewers. */
 const isProbe = ({ signed }: WatchRight): boolean => signed?.link.kind === 'console' && signed.link.subject === 0;

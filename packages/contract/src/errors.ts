@@ -42,6 +42,7 @@ export const errorCodes = [
   'stream_for_betting',
   'links_not_signed',
   'links_end_with_secret',
+  'link_ended',
   'key_in_use',
   'registration_closed',
   'last_administrator',

@@ -121,6 +121,8 @@ const watchRules = z.object({
   revoked: z.array(id),
   /** Links that users copied before they were revoked: those issued before this second since 1970. */
   revokedCopies: z.array(z.object({ stream: id, user: id, before: z.int() })),
+  /** Links of clients that may now be watched by another number at once than they say; null: by any number. */
+  viewers: z.array(z.object({ link: id, max: z.nullable(z.int()) })),
 });
 export type WatchRules = z.infer<typeof watchRules>;
 

@@ -15,7 +15,10 @@ const limits = {
 };
 const nullableText = z.nullable(z.string());
 
-/** A link that was made for a client. It never changes: it is revoked, and another one made. */
+/** How many may watch with a link at once; null: any number. */
+const maxViewers = z.nullable(z.int().check(z.gte(1), z.lte(maxViewersLimit)));
+
+/** A link that was made for a client. Only how many may watch with it changes: otherwise it is revoked, and another one made. */
 export const signedLink = z.object({
   id,
   stream: id,
@@ -47,10 +50,13 @@ export const signedLinkInput = z.strictObject({
   /** Formats that the client may have and the server offers. */
   formats: z.optional(someOf(formats)),
   networks: z.optional(networkList(maxNetworks)),
-  maxViewers: z.optional(z.nullable(z.int().check(z.gte(1), z.lte(maxViewersLimit)))),
+  maxViewers: z.optional(maxViewers),
   until: z.optional(instant),
 });
 export type SignedLinkInput = z.infer<typeof signedLinkInput>;
+
+/** Another number of viewers of a link. */
+export const viewersInput = z.strictObject({ id, maxViewers });
 
 /** Whose links there are: copied by a user, made for a client, or for previews and probes of the console. */
 export const linkOwners = ['person', 'client', 'console'] as const;
@@ -104,6 +110,14 @@ export const signedLinkRoutes = {
     'client',
     'Revoke a signed link; who watches with it is disconnected',
     z.strictObject({ id }),
+    signedLink,
+  ),
+  limitViewers: route(
+    'POST',
+    '/stream/link/viewers',
+    'client',
+    'Change how many may watch with a signed link at once; of more than that, the newest viewers are disconnected',
+    viewersInput,
     signedLink,
   ),
   identify: route(

@@ -109,6 +109,7 @@ const openToAll: WatchRules = {
   people: [],
   revoked: [],
   revokedCopies: [],
+  viewers: [],
 };
 
 /** The questions for orders, of which one is open at a time. */

@@ -88,7 +88,7 @@ const table: Record<string, Expectation> = {
   'GET /api/stream/viewers/sums/export': editors(200),
   ...calls(
     'POST /api/stream',
-    ['link', 'link/revoke', 'link/identify', 'link/copied/revoke', 'series', 'round'],
+    ['link', 'link/revoke', 'link/viewers', 'link/identify', 'link/copied/revoke', 'series', 'round'],
     editors(422),
   ),
   ...calls('POST /api/stream/fixture', ['answer', 'take'], editors(422)),

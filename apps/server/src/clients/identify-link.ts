@@ -83,7 +83,7 @@ async function describe(db: Db, said: SignedLink, stream: StreamRow, secretKey: 
     serverName: stream.offer?.fqdn ?? null,
     formats: [...said.formats],
     networks: [...said.networks],
-    maxViewers: said.maxViewers,
+    maxViewers: link ? link.maxViewers : said.maxViewers,
     until: new Date(said.untilS * 1_000).toISOString(),
     issuedAt: new Date(said.issuedS * 1_000).toISOString(),
     user: person?.id ?? null,

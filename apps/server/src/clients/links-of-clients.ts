@@ -23,7 +23,7 @@ const columns: ListColumns = {
 };
 
 /** A link of a client without what depends on the server. */
-export type LinkRow = Omit<SignedLink, 'links' | 'endsWhenRevoked'>;
+export type LinkRow = Omit<SignedLink, 'links' | 'endsWhenRevoked'> & { signedViewers: number | null };
 
 /** One page of the links of a stream, newest first unless the headers request another order. */
 export async function listLinks(db: Db, stream: number, list: ListQuery): Promise<Page<LinkRow>> {
@@ -53,7 +53,8 @@ const linksWhere = (which: RawBuilder<boolean>) => sql`(
 ) AS link`;
 
 /** Signs a link again: the same row gives the same addresses as long as the stream's key and server stay. */
-export function withAddresses(row: LinkRow, stream: Linked, secretKey: string): SignedLink {
+export function withAddresses(stored: LinkRow, stream: Linked, secretKey: string): SignedLink {
+  const { signedViewers, ...row } = stored;
   const links: SignedLink['links'] = { rtmp: null, hls: null, wss: null, dash: null };
   const { offer } = stream;
   const isKept = !offer || knowsRights(offer) || (row.networks.length === 0 && row.maxViewers === null);
@@ -67,7 +68,7 @@ export function withAddresses(row: LinkRow, stream: Linked, secretKey: string): 
         issuedS: secondsOf(row.createdAt),
         untilS: secondsOf(row.until),
         formats: row.formats,
-        maxViewers: row.maxViewers,
+        maxViewers: signedViewers === null ? row.maxViewers : signedViewers || null,
         networks: row.networks,
       },
     ).links;

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { findCopied, listCopied, revokeCopied } from '#server/clients/copied-links';
 import { identifyLink } from '#server/clients/identify-link';
 import { findLink, listLinks, withAddresses } from '#server/clients/links-of-clients';
+import { limitViewers } from '#server/clients/limit-viewers';
 import { makeLink } from '#server/clients/make-link';
 import { mustSee, visibleTo } from '#server/streams/access';
 import { findRow } from '#server/streams/find';
@@ -44,6 +45,14 @@ export function serveSignedLinks(app: FastifyInstance, deps: Deps): void {
       for (const { stream } of rows) await publish(trx, 'signedLink', { id: input.id, stream });
     });
     return one(who, input.id);
+  });
+
+  serve(app, authenticator, signedLinkRoutes.limitViewers, async ({ input: { id, maxViewers }, who }) => {
+    const link = await findLink(db, id);
+    if (!link) throw notFound();
+    const stream = await findRow(pool, who, link.stream);
+    await change(db, who, (trx) => limitViewers(trx, stream, id, maxViewers));
+    return one(who, id);
   });
 
   serve(app, authenticator, copiedLinkRoutes.list, async ({ input, list, who }) => {

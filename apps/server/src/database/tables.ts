@@ -214,6 +214,7 @@ type OwnTables = {
     formats: Format[];
     networks: string[];
     maxViewers: number | null;
+    signedViewers: Maybe<number>;
     until: Instant;
     createdAt: Instant;
     createdBy: Maybe<number>;

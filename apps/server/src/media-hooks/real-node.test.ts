@@ -84,6 +84,23 @@ it('the links that a user copied end where they play, and one that is copied aft
   await encoder.close();
 });
 
+it('when fewer may watch with a link, its newest viewer is disconnected and the first watches on', async () => {
+  const stream = await desk.makeStream(-5, {});
+  const encoder = await onAir(stream);
+  const client = await idOf(admin, '/stream/client', { name: 'Bookmaker' });
+  const { body } = await admin.call('POST', '/stream/link', { stream: stream.id, client, maxViewers: 2 });
+  const { hls } = body['links'] as { hls: string };
+  const link = /\/hls\/([^/]+)\.m3u8$/.exec(hls)?.[1] ?? '';
+  const [first, second] = [await view(link), await view(link)];
+  const lowered = await admin.call('POST', '/stream/link/viewers', { id: body['id'], maxViewers: 1 });
+  expect(lowered.body).toMatchObject({ maxViewers: 1, links: { hls } });
+  expect(await second.connection.closed).toMatchObject({ reason: 'closed' });
+  await expect(play(node, link)).rejects.toThrow('this link does not play');
+  expect(node.streams.find(stream.key)?.players.size).toBe(1);
+  await first.connection.close();
+  await encoder.close();
+});
+
 describe('the node of a server that is', () => {
   const archive = (ids: number) => admin.call('DELETE', '/stream/server', { ids });
   const gone =

@@ -115,6 +115,8 @@ function linkWays(admin: Caller): Record<string, Way> {
     },
     'POST /api/stream/link/revoke': async (who, stream) =>
       isFound(await who.call('POST', '/stream/link/revoke', { id: (await makeLink(stream))['id'] })),
+    'POST /api/stream/link/viewers': async (who, stream) =>
+      isFound(await who.call('POST', '/stream/link/viewers', { id: (await makeLink(stream))['id'], maxViewers: 2 })),
     'POST /api/stream/link/identify': async (who, stream) => {
       const { hls: address } = (await makeLink(stream))['links'] as { hls: string };
       const answer = await who.call('POST', '/stream/link/identify', { address });

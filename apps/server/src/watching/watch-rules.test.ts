@@ -138,6 +138,21 @@ describe('an open question for orders is answered with new rules when', () => {
     expect((await standing()).watch.revoked).toEqual([]);
   });
 
+  it('another number may watch with a link of a client', async () => {
+    const link = await insertLink();
+    const before = await standing();
+    const limit = (maxViewers: number | null) => admin.call('POST', '/stream/link/viewers', { id: link, maxViewers });
+    const viewers = ({ watch }: { watch: WatchRules }) => watch.viewers.filter((one) => one.link === link);
+    expect(viewers(before)).toEqual([]);
+    const question = desk.askForNewRules(before);
+    await limit(1);
+    expect(viewers(await question)).toEqual([{ link, max: 1 }]);
+    await limit(null);
+    expect(viewers(await standing())).toEqual([{ link, max: null }]);
+    await sql`UPDATE signed_link SET "until" = now() WHERE id = ${link}`.execute(t.deps.db);
+    expect(viewers(await standing())).toEqual([]);
+  });
+
   it('all links of the server are ended: no earlier one is taken, and new ones are', async () => {
     const { token: earlier } = await linkOf(operator);
     const question = desk.askForNewRules(await standing());

@@ -12,7 +12,10 @@ import type { Deps } from '#server/deps';
 /** The rules of a server, and a hash that changes with them. `gone`: it was archived or deleted. */
 export type VersionedRules = { watchVersion: string; watch: WatchRules; gone: boolean };
 
-type Row = Signer & { vendor: Vendor; signed: boolean; enabled: boolean } & Pick<WatchRules, 'streams' | 'revoked'> & {
+type Row = Signer & { vendor: Vendor; signed: boolean; enabled: boolean } & Pick<
+    WatchRules,
+    'streams' | 'revoked' | 'viewers'
+  > & {
     copies: { stream: number; user: number; revokedAt: string }[];
   };
 
@@ -39,6 +42,10 @@ export async function readWatchRules(
         LEFT JOIN client ON client.id = link.client
         WHERE link."until" > now() AND stream.server = server.id
           AND (link."revokedAt" IS NOT NULL OR client."archivedAt" IS NOT NULL)), '[]') AS revoked,
+      coalesce((SELECT jsonb_agg(jsonb_build_object('link', link.id, 'max', link."maxViewers") ORDER BY link.id)
+        FROM signed_link link JOIN stream ON stream.id = link.stream
+        WHERE link."until" > now() AND stream.server = server.id
+          AND link."signedViewers" IS NOT NULL), '[]') AS viewers,
       coalesce((SELECT jsonb_agg(jsonb_build_object('stream', stream.id, 'user', copied."user", 'revokedAt', copied."revokedAt") ORDER BY copied.id)
         FROM copied_link copied JOIN stream ON stream.id = copied.stream WHERE stream.server = server.id AND ${isWatchable}), '[]') AS copies
     FROM server WHERE id = ANY(${servers}::int8[]) AND "archivedAt" IS NULL`.execute(db);
@@ -61,11 +68,20 @@ function toRules(secretKey: string, row: Row, people: WatchRules['people']): Ver
     revokedCopies: signed
       ? row.copies.map(({ stream, user, revokedAt }) => ({ stream, user, before: firstIssueS(revokedAt) }))
       : [],
+    viewers: signed ? row.viewers : [],
   };
   return versioned(watch, false);
 }
 
-const nobody: WatchRules = { signed: false, keys: [], streams: [], people: [], revoked: [], revokedCopies: [] };
+const nobody: WatchRules = {
+  signed: false,
+  keys: [],
+  streams: [],
+  people: [],
+  revoked: [],
+  revokedCopies: [],
+  viewers: [],
+};
 
 function versioned(watch: WatchRules, gone: boolean): VersionedRules {
   const content = JSON.stringify(gone ? [watch, 'gone'] : watch);

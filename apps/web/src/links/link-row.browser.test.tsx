@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { answerCalls } from '#kit/testing/answer-calls.ts';
+import { answerCalls, Refusal } from '#kit/testing/answer-calls.ts';
 import { show, showIn } from '#ui/testing/show.tsx';
 import { LinkRow } from './link-row.tsx';
 import { clientLink } from './testing/client-link.ts';
@@ -13,6 +13,7 @@ it('a link says whose it is, what it is limited to and who made it', async () =>
   expect(names('button')).toEqual([
     'Copy RTMP link for Bookmaker',
     'Copy HLS link for Bookmaker',
+    'Change the number of viewers of Bookmaker',
     'Revoke the link of Bookmaker',
   ]);
 });
@@ -51,9 +52,37 @@ it('a link is revoked after a question', async () => {
     .toEqual([['POST /stream/link/revoke', { id: 5 }]]);
 });
 
+it('its number of viewers is changed, with errors at the input', async () => {
+  let refused = true;
+  const calls = answerCalls(() => {
+    const fields = { maxViewers: { code: 'server_cannot_check' } };
+    return refused ? new Refusal(422, { code: 'invalid', message: '', fields }) : clientLink({});
+  });
+  const screen = await show(<LinkRow link={clientLink({ usedAt: '2026-11-21T18:30:00.000Z', watching: 3 })} />, '/');
+  await screen.getByRole('button', { name: 'Change the number of viewers of Bookmaker' }).click();
+  const dialog = screen.getByRole('dialog', { name: 'Viewers of the link of Bookmaker' });
+  const input = dialog.getByLabelText('Viewers at once');
+  await expect.element(input).toHaveFocus();
+  await expect.element(input).toHaveValue('40');
+  await expect.element(dialog.getByText('3 watching now')).toBeVisible();
+  await input.fill('70000');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect.element(input).toHaveAccessibleDescription(/65,?535/);
+  expect(calls).toEqual([]);
+  await input.fill('1');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect.element(input).toHaveAccessibleDescription(/The server of this stream cannot check this/);
+  refused = false;
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(calls.at(-1)).toMatchObject({ call: 'POST /stream/link/viewers', body: { id: 5, maxViewers: 1 } });
+});
+
 it('one that its server plays on is not said to have ended', async () => {
   const calls = answerCalls(() => clientLink({}));
   const screen = await show(<LinkRow link={clientLink({ endsWhenRevoked: false })} />, '/');
+  // Nor can its viewers be counted.
+  expect(screen.getByRole('button', { name: /viewers/ }).elements()).toEqual([]);
   await screen.getByRole('button', { name: 'Revoke the link of Bookmaker' }).click();
   await expect.element(screen.getByText(/plays until its end, or until the secret is changed/)).toBeVisible();
   await screen.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();

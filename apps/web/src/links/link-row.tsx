@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { formats } from '@touchline/contract';
 import type { SignedLink } from '@touchline/contract';
-import { IconCopy, IconLinkOff } from '@tabler/icons-react';
+import { IconCopy, IconLinkOff, IconUsers } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNow } from '#ui/clock.ts';
 import { copy } from '#ui/copy.ts';
@@ -10,6 +11,7 @@ import { useViewerZone } from '#ui/viewer-zone.ts';
 import { StatusLabel } from '#ui/status-dot.tsx';
 import { showFailure, showSuccess } from '#ui/toast.ts';
 import { useMoment } from '#ui/use-moment.ts';
+import { LimitViewers } from './limit-viewers.tsx';
 import { stateOf, toneOf } from './link-state.ts';
 import type { LinkState } from './link-state.ts';
 import styles from './links.module.css';
@@ -21,6 +23,7 @@ const small = { size: 'compact-sm', variant: 'default' } as const;
 export function LinkRow({ link }: { link: SignedLink }) {
   const { t } = useTranslation('links');
   const { revoke } = useRevoke();
+  const [limiting, setLimiting] = useState(false);
   const state = stateOf(link, useNow(15_000));
   const name = link.clientName;
   return (
@@ -37,6 +40,17 @@ export function LinkRow({ link }: { link: SignedLink }) {
           {formats.map((format) => (
             <CopyButton key={format} link={link} format={format} />
           ))}
+          {link.endsWhenRevoked ? (
+            <Button
+              {...small}
+              className={styles['viewers']}
+              leftSection={<IconUsers size={14} aria-hidden />}
+              aria-label={t('limit.of', { name })}
+              onClick={() => setLimiting(true)}
+            >
+              {t('limit.action')}
+            </Button>
+          ) : null}
           <Button
             {...small}
             className={styles['revoke']}
@@ -48,6 +62,7 @@ export function LinkRow({ link }: { link: SignedLink }) {
           </Button>
         </div>
       ) : null}
+      {limiting ? <LimitViewers link={link} onClose={() => setLimiting(false)} /> : null}
     </li>
   );
 }

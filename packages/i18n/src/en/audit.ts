@@ -90,6 +90,7 @@ export const audit = {
     formats: 'Formats',
     networks: 'Networks',
     maxViewers: 'Viewers at once',
+    signedViewers: 'Viewers at once when made',
     until: 'Valid until',
     startsAt: 'Start',
     endsAt: 'End',

@@ -44,6 +44,7 @@ export const errors = {
       'The server of this stream does not check signed links, so a link could not end. Turn on signed links on the server, or choose another.',
     links_end_with_secret:
       'This server checks links with a secret. To end them, change the secret on the server and here.',
+    link_ended: 'This link was revoked or has ended. Make another.',
     key_in_use: 'Another stream already uses this key. Enter a new key.',
     registration_closed: 'Registration is closed. Ask your administrator for an account.',
     last_administrator: 'This is the last active administrator. Make somebody else an administrator first.',

@@ -1,7 +1,7 @@
 /** Signed links of clients, and those that users copied. */
 export const links = {
   title: 'Client links',
-  hint: 'Each link belongs to one client and ends by itself. To change a link, revoke it and make another.',
+  hint: 'Each link belongs to one client and ends by itself. Its number of viewers can be changed; to change anything else, revoke it and make another.',
   none: 'No links yet',
   noneText: 'Make a link for a client: you see here whose it is, and can revoke it at any time.',
   failed: 'Could not load the links',
@@ -52,6 +52,15 @@ export const links = {
     noLimits: 'The server of this stream checks the end of a link and nothing else: no networks, no number of viewers.',
     done: 'Link made',
     failure: 'Could not make the link',
+  },
+  limit: {
+    action: 'Viewers',
+    of: 'Change the number of viewers of {{name}}',
+    title: 'Viewers of the link of {{name}}',
+    hint: 'If empty, any number. If more are watching, the newest of them are disconnected.',
+    submit: 'Save',
+    done: 'Number of viewers changed',
+    failure: 'Could not change the number of viewers',
   },
   revoke: {
     action: 'Revoke',

@@ -93,6 +93,7 @@ export const audit: Russian<typeof english> = {
     formats: 'Форматы',
     networks: 'Сети',
     maxViewers: 'Зрителей одновременно',
+    signedViewers: 'Зрителей одновременно при создании',
     until: 'Действует до',
     startsAt: 'Начало',
     endsAt: 'Конец',
