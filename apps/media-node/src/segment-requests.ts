@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { countSent, type SentBytes } from '@touchline/media/sent-bytes';
 import type { ClientAddress } from './client-address.ts';
 import { type Answer, IMMUTABLE, NO_STORE, send, sendError } from './http-answer.ts';
 import type { StreamRegistry } from './stream-registry.ts';
@@ -22,6 +23,9 @@ export type SegmentRequestOptions = {
 
 /** The requested file: `/hls/{name}/{rest…}`, where the name is a key or a signed name. */
 export type SegmentRequest = { folder: 'hls' | 'dash'; name: string; rest: readonly string[] };
+
+/** A request and its response, which has the bytes that were sent. */
+type Exchange = { request: IncomingMessage; response: ServerResponse; sent: SentBytes };
 
 type SegmentTarget = { folder: 'hls' | 'dash'; key: string; rest: readonly string[] };
 
@@ -62,11 +66,10 @@ export function createSegmentRequests(options: SegmentRequestOptions): SegmentRe
         return;
       }
       const release = options.rights.hold(right, end);
-      const { socket } = request;
-      const writtenBefore = socket.bytesWritten;
+      const sent = countSent(request.socket, request.socket.bytesWritten);
       response.on('close', () => {
         release();
-        counted.finish(socket.bytesWritten - writtenBefore);
+        counted.finish(sent.total());
       });
       const target = { folder, key: right.key, rest };
       const first = lookUp(options, target);
@@ -82,12 +85,12 @@ export function createSegmentRequests(options: SegmentRequestOptions): SegmentRe
           answer() {
             const outcome = lookUp(options, target);
             if (outcome.kind === 'missing' && outcome.pending) return false;
-            respond(options, request, response, target, outcome);
+            respond(options, { request, response, sent }, target, outcome);
             return true;
           },
-          onTimeout: () => respond(options, request, response, target, lookUp(options, target)),
+          onTimeout: () => respond(options, { request, response, sent }, target, lookUp(options, target)),
         });
-      if (!isWaiting) respond(options, request, response, target, first);
+      if (!isWaiting) respond(options, { request, response, sent }, target, first);
     },
   };
 }
@@ -142,8 +145,7 @@ function manifest(source: ManifestSource, folder: 'hls' | 'dash', name: string, 
 
 function respond(
   { viewers, addressOf }: SegmentRequestOptions,
-  request: IncomingMessage,
-  response: ServerResponse,
+  { request, response, sent }: Exchange,
   { key, folder }: SegmentTarget,
   outcome: Outcome,
 ): void {
@@ -153,5 +155,5 @@ function respond(
     return;
   }
   if (outcome.isPlaylist) viewers.add(key, folder, `${addressOf(request)} ${request.headers['user-agent'] ?? ''}`);
-  send(request, response, outcome.answer);
+  send(request, response, outcome.answer, sent);
 }
