@@ -2,9 +2,9 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import type { Caller } from './fixtures.ts';
 import { makeField, makeStream, serverId, unique } from './data.ts';
+import { cards, cutTexts, inView } from './wall.ts';
 
 const wall = (page: Page) => page.getByRole('list', { name: 'Streams on the wall' });
-const cards = (page: Page) => page.locator('li[data-stream]');
 const chip = (page: Page, state: string) =>
   page.getByRole('group', { name: 'Filter by state' }).getByRole('button', { name: state });
 const statesShown = (page: Page) =>
@@ -21,24 +21,6 @@ async function makePair(editor: Caller): Promise<{ first: string; second: string
   await makeStream(editor, field, { title: second, startsInMin: 9, server });
   return { first, second, address: `/broadcast/monitoring?search=${encodeURIComponent(word)}` };
 }
-
-/** The wall draws a card in full only where it can be seen. */
-async function inView(card: Locator): Promise<Locator> {
-  await card.scrollIntoViewIfNeeded();
-  return card;
-}
-
-/** The texts of a card that are cut, by an ellipsis or at the end of the card. */
-const cutTexts = (shown: Locator) =>
-  shown.evaluate((card) => {
-    const { bottom } = card.getBoundingClientRect();
-    const isCut = (text: HTMLElement) =>
-      (text.scrollWidth > text.clientWidth + 1 && getComputedStyle(text).overflow === 'hidden') ||
-      text.getBoundingClientRect().bottom > bottom;
-    return [...card.querySelectorAll<HTMLElement>('a,span,button,time')]
-      .filter((text) => text.closest('[class*="hidden-visually"]') === null && isCut(text))
-      .map(({ textContent }) => textContent);
-  });
 
 /** Waits until the person has taken the stream. Other tests may have left them a match at the same time. */
 async function takeAnyway(page: Page, title: string): Promise<void> {
