@@ -70,7 +70,7 @@ function CopiedRow({ link }: { link: CopiedLink }) {
           <Button
             size="compact-sm"
             variant="default"
-            className={styles['revoke']}
+            ms="auto"
             leftSection={<IconLinkOff size={14} aria-hidden />}
             aria-label={t('byUsers.revoke.of', { name })}
             onClick={() => void revokeCopied(link)}

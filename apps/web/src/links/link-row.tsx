@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { formats } from '@touchline/contract';
 import type { SignedLink } from '@touchline/contract';
 import { IconCopy, IconLinkOff, IconUsers } from '@tabler/icons-react';
@@ -40,26 +40,26 @@ export function LinkRow({ link }: { link: SignedLink }) {
           {formats.map((format) => (
             <CopyButton key={format} link={link} format={format} />
           ))}
-          {link.endsWhenRevoked ? (
+          <Group gap={8} ms="auto">
+            {link.endsWhenRevoked ? (
+              <Button
+                {...small}
+                leftSection={<IconUsers size={14} aria-hidden />}
+                aria-label={t('limit.of', { name })}
+                onClick={() => setLimiting(true)}
+              >
+                {t('limit.action')}
+              </Button>
+            ) : null}
             <Button
               {...small}
-              className={styles['viewers']}
-              leftSection={<IconUsers size={14} aria-hidden />}
-              aria-label={t('limit.of', { name })}
-              onClick={() => setLimiting(true)}
+              leftSection={<IconLinkOff size={14} aria-hidden />}
+              aria-label={t('revoke.of', { name })}
+              onClick={() => void revoke(link)}
             >
-              {t('limit.action')}
+              {t('revoke.action')}
             </Button>
-          ) : null}
-          <Button
-            {...small}
-            className={styles['revoke']}
-            leftSection={<IconLinkOff size={14} aria-hidden />}
-            aria-label={t('revoke.of', { name })}
-            onClick={() => void revoke(link)}
-          >
-            {t('revoke.action')}
-          </Button>
+          </Group>
         </div>
       ) : null}
       {limiting ? <LimitViewers link={link} onClose={() => setLimiting(false)} /> : null}
