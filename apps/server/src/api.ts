@@ -3,6 +3,7 @@ import { serveAccessTokens } from '#server/access-tokens/routes';
 import { serveAudit } from '#server/audit/routes';
 import { serveAuth } from '#server/auth/routes';
 import { serveSecondFactor } from '#server/auth/second-factor-routes';
+import { serveSingleSignOn } from '#server/single-sign-on/routes';
 import { serveAutoTakes } from '#server/auto-takes/routes';
 import { serveFeed } from '#server/autoload/routes';
 import { serveBlacklist } from '#server/blacklist/routes';
@@ -65,6 +66,7 @@ export async function serveApi(api: FastifyInstance, deps: Deps): Promise<void> 
   servePlaylist(api, deps);
   serveProfile(api, deps);
   serveSecondFactor(api, deps);
+  serveSingleSignOn(api, deps);
   serveUsers(api, deps);
   serveReferences(api, deps);
   serveServers(api, deps);

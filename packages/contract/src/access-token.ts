@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { roles } from './access.ts';
 import type { Role } from './access.ts';
 import { id, instant, line } from '#kit/value';
-import { ids, nothing, removed, route } from '#kit/route';
+import { ids, removed } from '#kit/crud';
+import { nothing, route } from '#kit/route';
 import { inPerson } from './in-person.ts';
 
 /** What a token allows, from the least to the most; each includes those before it. */

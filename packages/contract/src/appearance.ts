@@ -1,14 +1,13 @@
 import * as z from 'zod/mini';
+import { defaultLanguages, defaultNavTypes, defaultThemes } from './appearance-choices.ts';
 import { nothing, route } from '#kit/route';
-
-export const defaultLanguages = ['browser', 'en', 'ru'] as const;
-export const defaultThemes = ['dark', 'light'] as const;
-export const defaultNavTypes = ['side', 'top'] as const;
 
 /** Settings that screens need before sign-in. */
 export const appearance = z.object({
   productName: z.string(),
   registration: z.boolean(),
+  /** Name of the provider of single sign-on, or its host; null: there is none. */
+  singleSignOn: z.nullable(z.string()),
   defaultLanguage: z.enum(defaultLanguages),
   defaultTheme: z.enum(defaultThemes),
   defaultNavType: z.enum(defaultNavTypes),

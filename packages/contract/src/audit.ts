@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { id, instant, line } from '#kit/value';
-import { listRoute, nothing } from '#kit/route';
+import { listRoute } from '#kit/crud';
+import { nothing } from '#kit/route';
 
 /** What an entry reports: the first three are changes of a record, the others events of a person's sessions. */
 export const auditActions = [

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { emailAddress, id, instant, line, newPassword } from '#kit/value';
 import { nothing, route } from '#kit/route';
-import { inPerson } from './in-person.ts';
 
 /** Eight digits as in the mail; a space in the middle is allowed. */
 const code = z.string().check(z.trim(), z.regex(/^\d{4} ?\d{4}$/));
@@ -80,26 +79,9 @@ export const session = z.object({
 });
 export type Session = z.infer<typeof session>;
 
+/** What the sign-in screen calls. */
 export const authRoutes = {
-  register: route('POST', '/auth/register', 'public', 'Sign up; a code is mailed', registerInput, okReply),
-  confirm: route(
-    'POST',
-    '/auth/confirm',
-    'public',
-    'Confirm the email address with the mailed code, or request a new code',
-    confirmInput,
-    okReply,
-  ),
   login: route('POST', '/auth/login', 'public', 'Sign in', loginInput, session),
-  recovery: route(
-    'POST',
-    '/auth/recovery',
-    'public',
-    'Request a code for setting a new password',
-    recoveryInput,
-    okReply,
-  ),
-  reset: route('POST', '/auth/reset', 'public', 'Set a new password with the mailed code', resetInput, okReply),
   setupNeeded: route(
     'GET',
     '/auth/setup',
@@ -108,13 +90,4 @@ export const authRoutes = {
     nothing,
     z.object({ needed: z.boolean() }),
   ),
-  setup: route(
-    'POST',
-    '/auth/setup',
-    'public',
-    'Create the first administrator, with the code that the server prints',
-    setupInput,
-    okReply,
-  ),
-  logout: inPerson(route('POST', '/auth/logout', 'signed-in', 'End this session', nothing, okReply)),
 };

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { id, instant, line } from '#kit/value';
-import { ids, oneId, removed, route } from '#kit/route';
+import { ids, removed } from '#kit/crud';
+import { oneId, route } from '#kit/route';
 
 /** Most rules of one user. */
 export const maxAutoTakeRules = 50;

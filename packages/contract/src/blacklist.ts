@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { entity } from '#kit/entity';
 import { choice, name } from '#kit/field';
 import { line } from '#kit/value';
-import { crud, listRoute, route } from '#kit/route';
+import { crud, listRoute } from '#kit/crud';
+import { route } from '#kit/route';
 import { blacklistFields, blacklistOperators } from './hiding.ts';
 import { stream } from './stream.ts';
 

@@ -3,7 +3,7 @@ import { entity } from '#kit/entity';
 import { counted, integer, name, optional, someOf, stored, text } from '#kit/field';
 import { networkList } from '#kit/network';
 import { instant } from '#kit/value';
-import { crud } from '#kit/route';
+import { crud } from '#kit/crud';
 import { formats } from './links.ts';
 import { restoreRoute } from './reference.ts';
 

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { id, instant, prose } from '#kit/value';
 import { withReadOnly } from '#kit/read-only';
-import { ids, listRoute, oneId, removed, route } from '#kit/route';
+import { ids, listRoute, removed } from '#kit/crud';
+import { oneId, route } from '#kit/route';
 
 export const comment = z.object({
   id,

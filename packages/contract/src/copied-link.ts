@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { id, instant } from '#kit/value';
-import { listRoute, oneId, route } from '#kit/route';
+import { listRoute } from '#kit/crud';
+import { oneId, route } from '#kit/route';
 
 /**
  * The links to a stream that one user has copied, which are not stored: they are known once somebody has watched with

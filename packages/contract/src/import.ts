@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { fieldCodes } from './errors.ts';
 import { id, instant, prose } from '#kit/value';
-import { listRoute, nothing, oneId, route } from '#kit/route';
+import { listRoute } from '#kit/crud';
+import { nothing, oneId, route } from '#kit/route';
 import { scheduleConflict } from './schedule-conflict.ts';
 import { sheetFormat, sheetLanguage, sheetProblems } from './sheet.ts';
 import { synonymTypes } from './synonym.ts';

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { id, instant, line, prose, zoneName } from '#kit/value';
-import { listRoute, nothing, oneId, route } from '#kit/route';
+import { listRoute } from '#kit/crud';
+import { nothing, oneId, route } from '#kit/route';
 import { sheetFormat, sheetLanguage } from './sheet.ts';
 
 /**

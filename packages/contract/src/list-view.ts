@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { roles } from './access.ts';
 import { listLayout, listNames } from './list-layout.ts';
 import { id, line } from '#kit/value';
-import { ids, removed, route } from '#kit/route';
+import { ids, removed } from '#kit/crud';
+import { route } from '#kit/route';
 
 /** Views that one person may keep. */
 export const maxListViews = 100;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { id, instant, line } from '#kit/value';
-import { listRoute, nothing } from '#kit/route';
+import { listRoute } from '#kit/crud';
+import { nothing } from '#kit/route';
 
 /** A mail in the outbox. Its body is emptied after sending, because it holds a code. */
 export const mail = z.object({

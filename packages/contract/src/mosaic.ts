@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { entity } from '#kit/entity';
 import { flag, name, refers } from '#kit/field';
 import { id } from '#kit/value';
-import { crud } from '#kit/route';
+import { crud } from '#kit/crud';
 
 /** Most streams of a mosaic: more moving pictures are too small to be watched. */
 export const maxMosaicStreams = 48;

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { userName } from './user.ts';
 import { id, instant, line } from '#kit/value';
-import { ids, listRoute, nothing, oneId, removed, route } from '#kit/route';
+import { ids, listRoute, removed } from '#kit/crud';
+import { nothing, oneId, route } from '#kit/route';
 
 /** Kinds of notification. Each person chooses which of them they get, and how. */
 export const noticeKinds = [

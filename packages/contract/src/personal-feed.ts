@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { formats } from './links.ts';
 import { id, instant, line } from '#kit/value';
-import { ids, nothing, removed, route } from '#kit/route';
+import { ids, removed } from '#kit/crud';
+import { nothing, route } from '#kit/route';
 import { inPerson } from './in-person.ts';
 
 /** `calendar`: iCalendar, for calendars. `links`: M3U, for players. */

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { noticeKinds } from './notice.ts';
 import { webhookErrors } from './webhook.ts';
 import { id, instant } from '#kit/value';
-import { ids, nothing, route } from '#kit/route';
+import { ids } from '#kit/crud';
+import { nothing, route } from '#kit/route';
 import { inPerson } from './in-person.ts';
 
 /** What a message is about. `test`: the user asked for it. */

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import type { Ability } from './access.ts';
 import { texts } from '#kit/field';
 import { id } from '#kit/value';
-import { ids, oneId, removed, route } from '#kit/route';
+import { ids, removed } from '#kit/crud';
+import { oneId, route } from '#kit/route';
 
 /** The directories. */
 export const referenceNames = ['server', 'sport', 'tournament', 'team', 'resolution', 'status', 'client'] as const;

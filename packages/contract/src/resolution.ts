@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { entity } from '#kit/entity';
 import { count, counted, name, stored, text } from '#kit/field';
 import { instant } from '#kit/value';
-import { crud } from '#kit/route';
+import { crud } from '#kit/crud';
 import { restoreRoute } from './reference.ts';
 
 export const resolution = entity('resolution', {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { id, instant } from '#kit/value';
-import { listRoute, nothing, route } from '#kit/route';
+import { listRoute } from '#kit/crud';
+import { nothing, route } from '#kit/route';
 import { playlist } from './playlist.ts';
 
 /**

@@ -15,7 +15,8 @@ import {
   zone,
 } from '#kit/field';
 import { id, instant } from '#kit/value';
-import { crud, listRoute, oneId, route } from '#kit/route';
+import { crud, listRoute } from '#kit/crud';
+import { oneId, route } from '#kit/route';
 import { restoreRoute } from './reference.ts';
 import { publishRefusals } from './refusals.ts';
 

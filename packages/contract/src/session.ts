@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { id, instant } from '#kit/value';
-import { ids, listRoute, nothing, removed, route } from '#kit/route';
+import { ids, listRoute, removed } from '#kit/crud';
+import { nothing, route } from '#kit/route';
 import { inPerson } from './in-person.ts';
 
 /** One of the user's own sessions, on one device. */

@@ -3,7 +3,7 @@ import { zone } from '#kit/field';
 import { id, instant, line, prose } from '#kit/value';
 import { withReadOnly } from '#kit/read-only';
 import { nothing, route } from '#kit/route';
-import { defaultLanguages, defaultNavTypes, defaultThemes } from './appearance.ts';
+import { defaultLanguages, defaultNavTypes, defaultThemes } from './appearance-choices.ts';
 import { thresholdFields } from './thresholds.ts';
 
 /** The lowest role that needs a second factor. */
@@ -11,6 +11,11 @@ export const secondFactorFrom = ['nobody', 'admin', 'editor', 'operator', 'viewe
 export type SecondFactorFrom = (typeof secondFactorFrom)[number];
 /** What a feed is written in. */
 export const feedFormats = ['json', 'ical'] as const;
+
+/** Of a provider. Without encryption only on this machine, where it is tried out. */
+const issuer = z
+  .url()
+  .check(z.maxLength(500), z.regex(/^(?:https:\/\/|http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?:[:/]|$))[^?#@]*$/));
 
 const wholeNumber = (min: number, max: number) => z.int().check(z.gte(min), z.lte(max));
 const web = (max: number) => z.url({ protocol: /^https?$/ }).check(z.maxLength(max));
@@ -78,6 +83,21 @@ const own = {
   secretOptionalUntil: z.nullable(z.iso.date()),
   /** The lowest role that signs in with a second factor. */
   secondFactorFrom: z.enum(secondFactorFrom),
+  /** Issuer of the provider of single sign-on (OpenID Connect); empty: there is none. */
+  ssoIssuer: z.union([z.literal(''), issuer]),
+  /** The provider's name on the sign-in screen. */
+  ssoName: line(0, 60),
+  ssoClientId: line(0, 300),
+  ssoScopes: line(1, 300).check(z.regex(/^(?:\S+ )*openid(?: \S+)*$/)),
+  /** Name of the claim with a person's groups, or its path, such as `realm_access.roles`. */
+  ssoGroupsClaim: line(0, 200),
+  /** Groups of the provider, separated by commas, whose members get the role. Without any, roles are given here. */
+  ssoAdmins: line(0, 1_000),
+  ssoEditors: line(0, 1_000),
+  ssoOperators: line(0, 1_000),
+  ssoViewers: line(0, 1_000),
+  /** Whether only administrators may sign in with a password. */
+  ssoOnly: z.boolean(),
   /** Days for which audit log entries are kept. */
   auditDays: wholeNumber(1, 3650),
   /** Days for which every sample of a signal is kept, and its low, mean and high of five minutes. */
@@ -105,6 +125,7 @@ export const setting = z.object({
   ...fromEnvironment,
   ...own,
   smtpHasPassword: z.boolean(),
+  ssoHasSecret: z.boolean(),
   feedLastGoodAt: z.nullable(instant),
   feedLastError: z.nullable(z.string()),
   /** Settings that are not set and follow the environment. */
@@ -126,6 +147,8 @@ const input = z.strictObject({
   ...(mapped(own, (schema) => z.optional(schema)) as Optional<typeof own>),
   /** Write-only; empty removes it. */
   smtpPassword: z.optional(z.string().check(z.maxLength(200), z.regex(/^\P{Cc}*$/u))),
+  /** Write-only; empty removes it. */
+  ssoClientSecret: z.optional(z.string().check(z.maxLength(500), z.regex(/^\P{Cc}*$/u))),
 });
 export const settingInput = withReadOnly(input, setting);
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { entity } from '#kit/entity';
 import { choice, counted, name, pattern, stored } from '#kit/field';
 import { instant } from '#kit/value';
-import { crud } from '#kit/route';
+import { crud } from '#kit/crud';
 import { restoreRoute } from './reference.ts';
 
 /** The four phases of a stream; every status belongs to one. */

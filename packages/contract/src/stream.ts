@@ -16,7 +16,8 @@ import {
   zone,
 } from '#kit/field';
 import { id, instant, line } from '#kit/value';
-import { crud, ids, listRoute, nothing, oneFlag, oneId, page, removed, route } from '#kit/route';
+import { crud, ids, listRoute, page, removed } from '#kit/crud';
+import { nothing, oneFlag, oneId, route } from '#kit/route';
 import { encoderAddresses } from './encoder-addresses.ts';
 import { hiddenBy } from './hiding.ts';
 import { historyEntry } from './history-entry.ts';

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { id, instant, line, prose } from '#kit/value';
-import { listRoute, nothing, oneId, route } from '#kit/route';
+import { listRoute } from '#kit/crud';
+import { nothing, oneId, route } from '#kit/route';
 
 /** `open`: waiting for support. `answered`: waiting for its author. */
 export const ticketStatuses = ['open', 'answered', 'closed'] as const;

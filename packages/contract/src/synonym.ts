@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { id, instant, line } from '#kit/value';
-import { listRoute, nothing, oneId, removed, route } from '#kit/route';
+import { listRoute, removed } from '#kit/crud';
+import { nothing, oneId, route } from '#kit/route';
 
 /** Entities that can have synonyms. */
 export const synonymTypes = ['sport', 'tournament', 'team'] as const;

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { id, instant } from '#kit/value';
 import { readOnly, withReadOnly } from '#kit/read-only';
-import { ids, oneId, route } from '#kit/route';
+import { ids } from '#kit/crud';
+import { oneId, route } from '#kit/route';
 import { plannedStream, scheduleConflict } from './schedule-conflict.ts';
 
 /** `isLead`: the holder who decides about the stream; one of them at most. `ruleName`: the rule of theirs that took it. */

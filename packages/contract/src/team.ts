@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { entity } from '#kit/entity';
 import { computed, counted, mustRefer, name, stored } from '#kit/field';
 import { instant } from '#kit/value';
-import { crud } from '#kit/route';
+import { crud } from '#kit/crud';
 import { mergeRoute, restoreRoute, synonymList } from './reference.ts';
 
 export const team = entity('team', {

@@ -7,7 +7,8 @@ import { entity } from '#kit/entity';
 import { choice, computed, email, flag, name, refers } from '#kit/field';
 import { id, idList, instant, line, newPassword } from '#kit/value';
 import { secret, stored, text } from '#kit/field';
-import { ids, listRoute, nothing, oneId, page, route } from '#kit/route';
+import { ids, listRoute, page } from '#kit/crud';
+import { nothing, oneId, route } from '#kit/route';
 import { inPerson } from './in-person.ts';
 
 /** An inactive user is blocked: their sessions end and they cannot sign in. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { id, instant, line, zoneName } from '#kit/value';
-import { listRoute, nothing, route } from '#kit/route';
+import { listRoute } from '#kit/crud';
+import { nothing, route } from '#kit/route';
 import { formats } from './links.ts';
 import { sheetFormat, sheetLanguage } from './sheet.ts';
 import { linkOwners } from './signed-link.ts';

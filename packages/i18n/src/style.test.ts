@@ -73,7 +73,7 @@ describe('an English text', () => {
   it('is in sentence case, except for names', () => {
     const title = /\p{Ll},? (?!I\b)\p{Lu}\p{Ll}/u;
     const names =
-      /Touchline|Russian|English|Desk|Premier|Ctrl|Shift|Enter|Escape|Streams|Archive|Notification|Monitoring|Playlist|Scheduled|System/g;
+      /Touchline|OpenID Connect|Russian|English|Desk|Premier|Ctrl|Shift|Enter|Escape|Streams|Archive|Notification|Monitoring|Playlist|Scheduled|System/g;
     expect(those((leaf) => en(leaf) && !titles.has(at(leaf)) && title.test(leaf.text.replaceAll(names, 'x')))).toEqual(
       [],
     );

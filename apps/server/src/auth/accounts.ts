@@ -64,7 +64,7 @@ export async function confirmAddress(trx: Transaction, id: number): Promise<void
 export async function findAccount(db: Db, email: string) {
   const account = await db
     .selectFrom('user')
-    .select(['id', 'passwordHash', 'status', 'emailVerifiedAt'])
+    .select(['id', 'passwordHash', 'role', 'status', 'emailVerifiedAt'])
     .where(sql`lower(email)`, '=', sql`lower(${email})`)
     .executeTakeFirst();
   return account ?? null;

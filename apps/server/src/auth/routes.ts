@@ -1,4 +1,4 @@
-import { authRoutes, secondFactorRoutes } from '@touchline/contract';
+import { accountRoutes, authRoutes, secondFactorRoutes } from '@touchline/contract';
 import type { FastifyInstance } from 'fastify';
 import { logSession, requestOrigin } from '#server/audit/write';
 import { change } from '#kit/change';
@@ -15,12 +15,12 @@ const success = { ok: true } as const;
 
 /** The routes of `/auth`. Neither their response nor its time reveals whether an address has an account. */
 export function serveAuth(app: FastifyInstance, deps: Deps): void {
-  serveOpen(app, authRoutes.register, async ({ input, request }) => {
+  serveOpen(app, accountRoutes.register, async ({ input, request }) => {
     await constantTime(() => signUp(deps, input, request.ip));
     return success;
   });
 
-  serveOpen(app, authRoutes.confirm, async ({ input, request }) => {
+  serveOpen(app, accountRoutes.confirm, async ({ input, request }) => {
     const { email, code } = input;
     await constantTime(() =>
       code === undefined ? resend(deps, email, request.ip) : confirm(deps, email, code, request.ip),
@@ -32,25 +32,25 @@ export function serveAuth(app: FastifyInstance, deps: Deps): void {
 
   serveOpen(app, secondFactorRoutes.signInSetup, ({ input, request }) => setUpAtSignIn(deps, input, request));
 
-  serveOpen(app, authRoutes.recovery, async ({ input, request }) => {
+  serveOpen(app, accountRoutes.recovery, async ({ input, request }) => {
     await constantTime(() => recover(deps, input.email, request.ip));
     return success;
   });
 
-  serveOpen(app, authRoutes.reset, async ({ input, request }) => {
+  serveOpen(app, accountRoutes.reset, async ({ input, request }) => {
     await constantTime(() => reset(deps, input, request.ip));
     return success;
   });
 
   serveOpen(app, authRoutes.setupNeeded, async () => ({ needed: await isSetupNeeded(deps.db) }));
 
-  serveOpen(app, authRoutes.setup, async ({ input, request }) => {
+  serveOpen(app, accountRoutes.setup, async ({ input, request }) => {
     await setUp(deps, input, request.ip);
     request.log.info({ ip: request.ip }, 'first administrator created');
     return success;
   });
 
-  serve(app, deps.authenticator, authRoutes.logout, async ({ who, request }) => {
+  serve(app, deps.authenticator, accountRoutes.logout, async ({ who, request }) => {
     await change(deps.db, who, async (trx) => {
       await trx.deleteFrom('session').where('id', '=', who.session).execute();
       await logSession(trx, { action: 'sign_out', user: who.id, actor: who.id, facts: requestOrigin(request) });

@@ -9,13 +9,13 @@ const absoluteDays = 30;
 
 /**
  * Opens a session and returns its token, which is not stored. Null when the user was blocked or the password changed
- * since `passwordHash` was read. The row is locked until the session is stored, so that a concurrent change of password
+ * since `passwordHash` was read; null for a sign-in without a password. The row is locked until the session is stored, so that a concurrent change of password
  * ends this session too.
  */
 export async function openSession(
   db: Db,
   user: number,
-  passwordHash: string,
+  passwordHash: string | null,
   request: Pick<FastifyRequest, 'ip' | 'headers'>,
 ): Promise<string | null> {
   const token = newToken();
@@ -24,7 +24,8 @@ export async function openSession(
     INSERT INTO session ("user", "tokenHash", "expiresAt", ip, "userAgent")
     SELECT id, ${hashOf(token)}, now() + make_interval(days => ${absoluteDays}), ${request.ip.slice(0, 64)}, ${userAgent}
     FROM "user"
-    WHERE id = ${user} AND status = 'active' AND "emailVerifiedAt" IS NOT NULL AND "passwordHash" = ${passwordHash}
+    WHERE id = ${user} AND status = 'active' AND "emailVerifiedAt" IS NOT NULL
+      AND "passwordHash" = coalesce(${passwordHash}, "passwordHash")
     FOR SHARE RETURNING id`.execute(db);
   if (rows.length > 0)
     await sql`INSERT INTO sign_in ("user") VALUES (${user}) ON CONFLICT ("user") DO UPDATE SET at = now()`.execute(db);

@@ -4,13 +4,12 @@ import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Db } from '#database/pool';
 import { logSession, requestOrigin } from '#server/audit/write';
-import { change } from '#kit/change';
 import type { Deps } from '#server/deps';
 import { HttpError } from '#http/http-error';
 import { findAccount } from './accounts.ts';
 import { deviceAllowance, rememberDevice } from './devices.ts';
+import { passSecondFactor, setUpFactorAtSignIn } from './factor-at-sign-in.ts';
 import { checkPassword, hashPassword } from './passwords.ts';
-import { beginSetup, findFactor, finishSetup, limited, spendSecondFactor } from './second-factor.ts';
 import { openSession } from './sessions.ts';
 import { allowancesOf, refundAll, signInLimit, consumeAll } from './throttle.ts';
 import type { Allowance } from './throttle.ts';
@@ -25,7 +24,7 @@ const steps = ['second_factor_needed', 'second_factor_missing'];
 /**
  * Opens a session. That an account is blocked, unconfirmed or has a second factor is revealed only after the right
  * password. Throws 401 `bad_credentials`, 403 `second_factor_needed` without its code, `second_factor_missing` when the
- * role needs one and there is none, `blocked`, 422 for a wrong code, 429, 503.
+ * role needs one and there is none, `sso_only`, `blocked`, 422 for a wrong code, 429, 503.
  */
 export async function signIn(needs: Needs, input: SignInInput, request: FastifyRequest): Promise<Session> {
   const { db } = needs;
@@ -47,12 +46,9 @@ export async function setUpAtSignIn(
   input: Omit<SignInInput, 'code'>,
   request: FastifyRequest,
 ): Promise<SecondFactorSetup> {
-  const { db, settings } = needs;
-  return withinLimits(db, input, request, async () => {
-    const { id } = await provenAccount(db, input, request);
-    const { isRequired, secret } = await findFactor(db, id);
-    if (secret || !isRequired) throw new HttpError(409, 'conflict', 'No second factor has to be set up', {});
-    return beginSetup(db, needs, { id, email: input.email }, settings.now().productName);
+  return withinLimits(needs.db, input, request, async () => {
+    const { id } = await provenAccount(needs, input, request);
+    return setUpFactorAtSignIn(needs, { id, email: input.email });
   });
 }
 
@@ -105,7 +101,7 @@ async function tryTwice(needs: Needs, input: SignInInput, request: FastifyReques
 
 async function tryOnce(needs: Needs, input: SignInInput, request: FastifyRequest): Promise<Session | null> {
   const { db } = needs;
-  const { id, emailVerifiedAt, passwordHash, isWeak } = await provenAccount(db, input, request);
+  const { id, emailVerifiedAt, passwordHash, isWeak } = await provenAccount(needs, input, request);
   if (!emailVerifiedAt) return { uid: id, auth_token: null, email_verified_at: null };
   const codes = await passSecondFactor(needs, id, input.code);
   const token = await openSession(db, id, passwordHash, request);
@@ -115,32 +111,26 @@ async function tryOnce(needs: Needs, input: SignInInput, request: FastifyRequest
   return { uid: id, auth_token: token, email_verified_at: emailVerifiedAt, ...(codes && { recovery_codes: codes }) };
 }
 
-/** The active account that this password belongs to. Throws 401, 403 `blocked`. */
+/**
+ * The active account that this password belongs to. Throws 401, 403 `blocked`, `sso_only` when the role signs in with the
+ * provider.
+ */
 async function provenAccount(
-  db: Db,
+  { db, settings }: Needs,
   { email, password }: Pick<SignInInput, 'email' | 'password'>,
   request: FastifyRequest,
 ): Promise<Account & { isWeak: boolean }> {
   const account = await findAccount(db, email);
   const { matches, isWeak } = await checkPassword(password, account?.passwordHash ?? null);
   if (!account || !matches) throw badCredentials();
-  if (account.status === 'active') return { ...account, isWeak };
-  request.log.warn({ user: account.id, ip: request.ip }, 'sign-in refused: account is blocked');
-  throw new HttpError(403, 'blocked', 'This account is blocked', {});
-}
-
-/** Returns recovery codes when the code was the first one of an app that the role needs; null otherwise. */
-async function passSecondFactor({ db, ...needs }: Needs, user: number, code: string | undefined) {
-  const { isRequired, secret, pending } = await findFactor(db, user);
-  if (secret) {
-    if (code === undefined) throw new HttpError(403, 'second_factor_needed', 'A code is needed to sign in', {});
-    await spendSecondFactor(db, needs, user, code);
-    return null;
+  if (account.status !== 'active') {
+    request.log.warn({ user: account.id, ip: request.ip }, 'sign-in refused: account is blocked');
+    throw new HttpError(403, 'blocked', 'This account is blocked', {});
   }
-  if (!isRequired) return null;
-  if (code === undefined || !pending)
-    throw new HttpError(403, 'second_factor_missing', 'Your role needs a second factor, which is not set up', {});
-  return limited(db, user, () => change(db, null, (trx) => finishSetup(trx, needs, user, code)));
+  const { ssoOnly, singleSignOn } = settings.now();
+  if (ssoOnly && singleSignOn !== null && account.role !== 'admin')
+    throw new HttpError(403, 'sso_only', 'Sign in with the provider of single sign-on', {});
+  return { ...account, isWeak };
 }
 
 async function renewHash(db: Db, id: number, old: string, password: string): Promise<void> {

@@ -50,6 +50,13 @@ export const setupLimit: Limit = {
   network: quarterHour(10),
   account: quarterHour(500),
 };
+/** Each try asks the provider: it limits what strangers can make this installation send it. */
+export const ssoLimit: Limit = {
+  name: 'sso',
+  pair: quarterHour(50),
+  network: quarterHour(50),
+  account: quarterHour(2_000),
+};
 /** Limits the mails to one mailbox, whoever requests them. */
 export const mailLimit: Limit = { name: 'mail', pair: hour(5), network: hour(30), account: hour(5) };
 

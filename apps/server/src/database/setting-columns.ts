@@ -11,6 +11,7 @@ export type OwnSetting = Exclude<
   | 'feedMapping'
   | 'secretOptionalUntil'
   | 'smtpHasPassword'
+  | 'ssoHasSecret'
   | 'feedLastGoodAt'
   | 'feedLastError'
   | 'fromEnvironment'

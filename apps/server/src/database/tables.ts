@@ -93,6 +93,7 @@ type OwnTables = {
     ip: string;
     userAgent: string;
   };
+  identity: { issuer: string; subject: string; user: number; createdAt: Instant };
   code: {
     user: number;
     kind: 'confirm' | 'reset';
@@ -160,6 +161,7 @@ type OwnTables = {
     feedMapping: JSONColumnType<Setting['feedMapping']>;
     secretOptionalUntil: Maybe<string>;
     smtpPasswordSealed: Maybe<Buffer>;
+    ssoSecretSealed: Maybe<Buffer>;
     feedLastGoodAt: MaybeInstant;
     feedLastError: Maybe<string>;
   };

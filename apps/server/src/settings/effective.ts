@@ -5,17 +5,20 @@ import type { Database } from '#database/tables';
 import type { Environment } from '#server/environment';
 import { unseal } from '#database/seal';
 
-/** The current settings. `smtp` includes the password, which no response contains; null: no mail server. */
-export type Settings = Omit<Setting, 'fromEnvironment' | 'smtpHasPassword'> & {
+/** The current settings. `smtp` and `ssoSecret` are in no response; no `smtp`: no mail server. */
+export type Settings = Omit<Setting, 'fromEnvironment' | 'smtpHasPassword' | 'ssoHasSecret'> & {
   fromEnvironment: (typeof environmentSettings)[number][];
   smtp: { url: string; user: string; password: string } | null;
+  /** Empty: a public client. */
+  ssoSecret: string;
+  singleSignOn: string | null;
 };
 
 type Row = Selectable<Database['setting']>;
 
 /** The stored settings, with the environment's value for each that is not set. */
 export function effective(row: Row, env: Environment): Settings {
-  const { smtpPasswordSealed, ...settings } = row;
+  const { smtpPasswordSealed, ssoSecretSealed, ...settings } = row;
   const environmentSmtp = partsOf(env.SMTP_URL);
   const storedSmtp = { url: row.smtpUrl ?? '', user: row.smtpUser, password: passwordOf(env, smtpPasswordSealed) };
   const smtp = row.smtpUrl === null ? environmentSmtp : storedSmtp;
@@ -29,13 +32,16 @@ export function effective(row: Row, env: Environment): Settings {
     smtpUrl: smtp.url,
     smtpUser: smtp.user,
     smtp: smtp.url === '' ? null : smtp,
+    ssoSecret: passwordOf(env, ssoSecretSealed),
+    singleSignOn: row.ssoIssuer === '' ? null : row.ssoName || new URL(row.ssoIssuer).host,
     fromEnvironment: environmentSettings.filter((name) => row[name] === null),
   };
 }
 
-/** The settings as administrators read them: without the password. */
-export function publicSettings({ smtp, ...settings }: Settings): Setting {
-  return { ...settings, smtpHasPassword: (smtp?.password ?? '') !== '' };
+/** The settings as administrators read them: without passwords. */
+export function publicSettings(settings: Settings): Setting {
+  const { smtp, ssoSecret, singleSignOn: _, ...shown } = settings;
+  return { ...shown, smtpHasPassword: (smtp?.password ?? '') !== '', ssoHasSecret: ssoSecret !== '' };
 }
 
 /** URL, user name and password of `smtp://name:secret@host:25?pool=true`. */

@@ -174,6 +174,7 @@ describe('the settings', () => {
       body: {
         productName: 'Touchline',
         registration: true,
+        singleSignOn: null,
         defaultLanguage: 'browser',
         defaultTheme: 'light',
         defaultNavType: 'side',

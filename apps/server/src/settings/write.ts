@@ -18,7 +18,7 @@ type SettingsInput = z.output<typeof settingInput>;
 
 /**
  * Changes the settings. Throws 409 with the stored ones when somebody else changed them first, 422 for an enabled feed
- * without a URL, and for a second factor that the administrator who requires it does not have.
+ * without a URL, for a provider without a client id, and for a second factor that the administrator who requires it does not have.
  */
 export async function updateSettings(
   trx: Transaction,
@@ -28,17 +28,21 @@ export async function updateSettings(
 ): Promise<void> {
   const before = await trx.selectFrom('setting').selectAll().forUpdate().executeTakeFirstOrThrow();
   const current = publicSettings(effective(before, env));
-  const { version, smtpPassword, ...fields } = input;
+  const { version, smtpPassword, ssoClientSecret, ...fields } = input;
   if (version !== undefined && version !== before.version) throw await versionConflict(trx, 'setting', [], 1, current);
   if ((fields.feedEnabled ?? before.feedEnabled) && (fields.feedUrl ?? before.feedUrl) === '')
     throw invalidField('feedUrl', 'required');
+  if ((fields.ssoIssuer ?? before.ssoIssuer) !== '' && (fields.ssoClientId ?? before.ssoClientId) === '')
+    throw invalidField('ssoClientId', 'required');
   if (typeof fields.publicUrl === 'string') fields.publicUrl = fields.publicUrl.replace(/\/+$/, '');
   const columns = changesOf(fields, current);
   if (fields.feedMapping && columns['feedMapping']) columns['feedMapping'] = JSON.stringify(fields.feedMapping);
   // Until a mail server was set, the user name in the form was that of the environment's mail server.
   if (columns['smtpUrl'] && fields.smtpUser !== undefined) columns['smtpUser'] = fields.smtpUser;
-  if (smtpPassword) columns['smtpPasswordSealed'] = seal(env.SECRET_KEY, smtpPassword);
-  else if (smtpPassword === '' && before.smtpPasswordSealed) columns['smtpPasswordSealed'] = null;
+  const secrets = { smtpPasswordSealed: smtpPassword, ssoSecretSealed: ssoClientSecret };
+  for (const [name, secret] of entriesOf(secrets))
+    if (secret) columns[name] = seal(env.SECRET_KEY, secret);
+    else if (secret === '' && before[name]) columns[name] = null;
   const set = Object.entries(columns).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
   if (set.length === 0) return;
   await sql`UPDATE setting SET ${sql.join([sql`version = version + 1`, ...set])}`.execute(trx);
@@ -49,6 +53,8 @@ export async function updateSettings(
   if ('secondFactorFrom' in columns) await endSessionsWithoutFactor(trx, who);
   await publish(trx, 'reference', { id: 1, entity: 'setting' });
 }
+
+const entriesOf = <K extends string, V>(values: Record<K, V>) => Object.entries(values) as [K, V][];
 
 /** The fields that differ from the response of GET: sending back a value of the environment does not pin it. */
 function changesOf(fields: object, current: Setting): Record<string, unknown> {

@@ -1,4 +1,4 @@
-import { appearanceRoutes, defaultLanguages, defaultNavTypes, defaultThemes } from '@touchline/contract';
+import { appearanceRoutes } from '@touchline/contract';
 import type { Appearance } from '@touchline/contract';
 import { languages } from '@touchline/i18n/languages';
 import instance, { changeLanguage } from 'i18next';
@@ -13,6 +13,7 @@ const storageKey = 'appearance';
 const defaults: Appearance = {
   productName: 'Touchline',
   registration: true,
+  singleSignOn: null,
   defaultLanguage: 'browser',
   defaultTheme: 'dark',
   defaultNavType: 'side',
@@ -74,26 +75,11 @@ function hasChosenLanguage(): boolean {
   return document.documentElement.dataset['locale'] !== 'unchosen';
 }
 
+/** Another version of the console may have stored less. */
 function readStored(): Appearance {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '');
-    return isAppearance(stored) ? stored : defaults;
+    return { ...defaults, ...(JSON.parse(localStorage.getItem(storageKey) ?? '{}') as Partial<Appearance>) };
   } catch {
     return defaults;
   }
-}
-
-/** Whether this version of the console can use what another one may have stored. */
-function isAppearance(stored: unknown): stored is Appearance {
-  if (typeof stored !== 'object' || stored === null) return false;
-  const value = (name: keyof Appearance): unknown => Reflect.get(stored, name);
-  const isOneOf = (name: keyof Appearance, known: readonly string[]) => known.some((each) => each === value(name));
-  return (
-    typeof value('productName') === 'string' &&
-    typeof value('brandText') === 'string' &&
-    typeof value('registration') === 'boolean' &&
-    isOneOf('defaultLanguage', defaultLanguages) &&
-    isOneOf('defaultTheme', defaultThemes) &&
-    isOneOf('defaultNavType', defaultNavTypes)
-  );
 }

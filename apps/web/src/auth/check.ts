@@ -1,6 +1,7 @@
 import type { FieldError } from '@touchline/contract';
 import {
   confirmInput,
+  firstCodeInput,
   loginInput,
   recoveryInput,
   registerInput,
@@ -10,6 +11,7 @@ import {
 import { problems } from '#kit/problems.ts';
 
 const schemas = {
+  code: firstCodeInput,
   confirm: confirmInput,
   login: loginInput,
   recovery: recoveryInput,

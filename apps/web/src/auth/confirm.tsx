@@ -1,4 +1,4 @@
-import { authRoutes } from '@touchline/contract';
+import { accountRoutes } from '@touchline/contract';
 import { useEffect, useState } from 'react';
 import { call } from '#kit/call.ts';
 import { CallError, errorText } from '#kit/call-error.ts';
@@ -26,7 +26,7 @@ export function Confirm({ search }: AuthScreenProps) {
     input: (values) => values,
     send: async (values) => {
       setNotice(null);
-      await call(authRoutes.confirm, values, null);
+      await call(accountRoutes.confirm, values, null);
       const { redirect } = search;
       return () => goTo('/auth/login', { email: values.email.trim(), notice: 'confirmed', redirect });
     },
@@ -41,7 +41,7 @@ export function Confirm({ search }: AuthScreenProps) {
     try {
       const { email } = await problems();
       if (email !== undefined) return refuse({ email });
-      await call(authRoutes.confirm, { email: values.email }, null);
+      await call(accountRoutes.confirm, { email: values.email }, null);
       setNotice(t('confirm.resent'));
       setWait(resendEveryS);
     } catch (error) {

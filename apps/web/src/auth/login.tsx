@@ -2,7 +2,7 @@ import { authRoutes } from '@touchline/contract';
 import { useEffect } from 'react';
 import { call } from '#kit/call.ts';
 import { setToken } from '#kit/session.ts';
-import { Button } from '#ui/button.tsx';
+import { Button, buttonClass } from '#ui/button.tsx';
 import { SecretField } from '#ui/secret-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useAppearance } from '#web/app/appearance.ts';
@@ -18,7 +18,7 @@ import { useWords } from '#ui/use-words.ts';
 /** Sign-in. An unconfirmed account continues to Confirm; the token is stored only if the account is confirmed. */
 export function Login({ search }: AuthScreenProps) {
   const { t } = useWords('auth');
-  const { registration } = useAppearance();
+  const { registration, singleSignOn } = useAppearance();
   useEffect(() => {
     // Nobody can sign in before there is an administrator. Without a reply the sign-in screen stays.
     const checkSetup = async () => {
@@ -66,6 +66,17 @@ export function Login({ search }: AuthScreenProps) {
       <Button look="filled" type="submit" wide busy={busy}>
         {t('login.submit')}
       </Button>
+      {singleSignOn ? (
+        <Link
+          to="/auth/sso"
+          search={{ redirect: search.redirect }}
+          className={buttonClass(undefined)}
+          data-look="default"
+          data-wide
+        >
+          {t('login.sso', { name: singleSignOn })}
+        </Link>
+      ) : null}
       <Link to="/auth/recovery" search={{}}>
         {t('login.forgot')}
       </Link>

@@ -1,4 +1,4 @@
-import { authRoutes } from '@touchline/contract';
+import { accountRoutes } from '@touchline/contract';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -23,7 +23,7 @@ export function Logout() {
       // A full page load, so that no data of this user stays in memory.
       window.location.assign('/');
     };
-    await call(authRoutes.logout, {}, null).then(leave, leave);
+    await call(accountRoutes.logout, {}, null).then(leave, leave);
   });
   useEffect(() => void end(), []);
   return <output>{t('profile.signOut')}…</output>;

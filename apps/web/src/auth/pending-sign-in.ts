@@ -1,9 +1,9 @@
 import { CallError } from '#kit/call-error.ts';
 
-type SignIn = { email: string; password: string; device: string };
+type SignIn = { email: string; password: string; device: string } | { ticket: string };
 
 /**
- * What was typed on the sign-in screen, while the next one asks for the code, and the code of the error that says which.
+ * What was typed on the sign-in screen, or the ticket of single sign-on, while the next one asks for the code, and the code of the error that says which.
  * Only in memory: a reload forgets it.
  */
 export const pendingSignIn: { values: SignIn | null; code: string } = { values: null, code: '' };

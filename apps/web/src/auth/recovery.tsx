@@ -1,4 +1,4 @@
-import { authRoutes } from '@touchline/contract';
+import { accountRoutes } from '@touchline/contract';
 import { useState } from 'react';
 import { call } from '#kit/call.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
@@ -18,7 +18,7 @@ export function Recovery({ search }: AuthScreenProps) {
     checked: 'recovery',
     input: (values) => values,
     send: async (values) => {
-      await call(authRoutes.recovery, values, null);
+      await call(accountRoutes.recovery, values, null);
       return () => setSentTo(values.email.trim());
     },
   });

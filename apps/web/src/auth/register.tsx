@@ -1,4 +1,4 @@
-import { authRoutes } from '@touchline/contract';
+import { accountRoutes } from '@touchline/contract';
 import { call } from '#kit/call.ts';
 import { Button } from '#ui/button.tsx';
 import { CheckField } from '#ui/check-field.tsx';
@@ -20,7 +20,7 @@ export function Register() {
     checked: 'register',
     input: (values) => ({ ...values, agreement: values.agreement || undefined }),
     send: async (values) => {
-      await call(authRoutes.register, { ...values, agreement: true }, null);
+      await call(accountRoutes.register, { ...values, agreement: true }, null);
       return () => {
         markSaved();
         return goTo('/auth/confirm', { email: values.email.trim(), notice: 'sent' });

@@ -1,4 +1,4 @@
-import { authRoutes } from '@touchline/contract';
+import { accountRoutes } from '@touchline/contract';
 import { call } from '#kit/call.ts';
 import { Button } from '#ui/button.tsx';
 import { SecretField } from '#ui/secret-field.tsx';
@@ -18,7 +18,7 @@ export function Reset({ search }: AuthScreenProps) {
     checked: 'reset',
     input: (values) => values,
     send: async (values) => {
-      await call(authRoutes.reset, values, null);
+      await call(accountRoutes.reset, values, null);
       return () => goTo('/auth/login', { email: values.email.trim(), notice: 'reset' });
     },
   });

@@ -26,6 +26,7 @@ export const authScreens: Readonly<Record<string, Lazy<AuthScreenProps>>> = {
     const [{ SecondFactor }] = await Promise.all([import('./second-factor.tsx'), loadWords('secondFactor')]);
     return { SecondFactor };
   }, 'SecondFactor'),
+  '/auth/sso': screen(() => import('./single-sign-on.tsx'), 'SingleSignOn'),
   '/auth/recovery': screen(() => import('./recovery.tsx'), 'Recovery'),
   '/auth/confirm': screen(() => import('./confirm.tsx'), 'Confirm'),
   '/auth/reset': screen(() => import('./reset.tsx'), 'Reset'),

@@ -1,4 +1,4 @@
-import { authRoutes, secondFactorRoutes } from '@touchline/contract';
+import { authRoutes, secondFactorRoutes, ssoRoutes } from '@touchline/contract';
 import type { SecondFactorSetup } from '@touchline/contract';
 import { useEffect, useState } from 'react';
 import { call } from '#kit/call.ts';
@@ -16,6 +16,16 @@ import { RecoveryCodes } from '#web/second-factor/recovery-codes.tsx';
 import { SetupPicture } from '#web/second-factor/setup-picture.tsx';
 import { useAuthForm } from './use-form.ts';
 
+type SignIn = NonNullable<(typeof pendingSignIn)['values']>;
+
+const beginSetup = (signIn: SignIn) =>
+  'ticket' in signIn ? call(ssoRoutes.setUpFactor, signIn, null) : call(secondFactorRoutes.signInSetup, signIn, null);
+
+const send = (signIn: SignIn, code: string) =>
+  'ticket' in signIn
+    ? call(ssoRoutes.session, { ...signIn, code }, null)
+    : call(authRoutes.login, { ...signIn, code }, null);
+
 /** The second step of signing in: the code of the app, which is first set up if the role needs one and there is none. */
 export function SecondFactor({ search }: AuthScreenProps) {
   const { t, i18n } = useWords(['auth', 'secondFactor']);
@@ -28,18 +38,15 @@ export function SecondFactor({ search }: AuthScreenProps) {
   useEffect(() => {
     // Whoever reloads this screen begins again.
     if (!signIn) window.location.replace(signInAddress(search.redirect ?? '/', null));
-    else if (mustSetUp)
-      call(secondFactorRoutes.signInSetup, signIn, null).then(setSetup, (error: unknown) =>
-        setProblem(errorText(i18n, error)),
-      );
+    else if (mustSetUp) beginSetup(signIn).then(setSetup, (error: unknown) => setProblem(errorText(i18n, error)));
   }, [signIn, mustSetUp, search.redirect, i18n]);
   const { field, onSubmit, busy, failure } = useAuthForm({
     initial: { code: '' },
-    checked: 'login',
-    input: ({ code }) => ({ ...signIn, code }),
+    checked: 'code',
+    input: (values) => values,
     send: async ({ code }) => {
       if (!signIn) return () => undefined;
-      const session = await call(authRoutes.login, { ...signIn, code }, null);
+      const session = await send(signIn, code);
       return () => {
         pendingSignIn.values = null;
         setMade(session.auth_token);

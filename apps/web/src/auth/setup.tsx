@@ -1,4 +1,4 @@
-import { authRoutes } from '@touchline/contract';
+import { accountRoutes, authRoutes } from '@touchline/contract';
 import { useEffect, useState } from 'react';
 import { call } from '#kit/call.ts';
 import { Button } from '#ui/button.tsx';
@@ -21,7 +21,7 @@ export function Setup() {
     checked: 'setup',
     input: (values) => values,
     send: async (values) => {
-      await call(authRoutes.setup, values, null);
+      await call(accountRoutes.setup, values, null);
       return () => {
         markSaved();
         return goTo('/auth/login', { email: values.email.trim(), notice: 'setup' });

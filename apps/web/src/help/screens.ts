@@ -6,6 +6,7 @@ const articles: Record<string, string> = {
   '/auth/login': 'login',
   '/auth/register': 'register',
   '/auth/second-factor': 'second-factor',
+  '/auth/sso': 'single-sign-on',
   '/auth/recovery': 'recovery',
   '/auth/confirm': 'confirm',
   '/auth/reset': 'reset',

@@ -13,6 +13,7 @@ export const publicPaths: readonly string[] = [
   '/auth/login',
   '/auth/register',
   '/auth/second-factor',
+  '/auth/sso',
   '/auth/recovery',
   '/auth/confirm',
   '/auth/reset',

@@ -10,6 +10,7 @@ import { SettingGroup } from './setting-group.tsx';
 import { SettingInput } from './setting-input.tsx';
 import { SettingThresholds } from './setting-thresholds.tsx';
 import { SettingScreen } from './setting-screen.tsx';
+import { SingleSignOnSettings } from './single-sign-on-settings.tsx';
 
 const retention = [
   'auditDays',
@@ -27,6 +28,17 @@ const names = [
   'publicUrl',
   'registration',
   'secondFactorFrom',
+  'ssoIssuer',
+  'ssoName',
+  'ssoClientId',
+  'ssoClientSecret',
+  'ssoScopes',
+  'ssoGroupsClaim',
+  'ssoAdmins',
+  'ssoEditors',
+  'ssoOperators',
+  'ssoViewers',
+  'ssoOnly',
   'defaultZone',
   'automaticStatus',
   'leadMinutes',
@@ -82,6 +94,7 @@ export function MainTab() {
                 kind={secondFactorFrom.map((value) => ({ value, label: t(`option.secondFactorFrom.${value}`) }))}
               />
             </SettingGroup>
+            <SingleSignOnSettings {...shared} />
             <SettingGroup title={t('group.schedule')} about={null}>
               <SettingInput {...shared} name="defaultZone" kind="zone" />
               <SettingInput {...shared} name="automaticStatus" kind="switch" />

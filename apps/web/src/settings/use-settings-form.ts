@@ -8,7 +8,7 @@ import type { FieldLabels } from '#kit/conflict.tsx';
 import { useRecordForm } from '#kit/use-record-form.ts';
 import { showSuccess } from '#ui/toast.ts';
 import { loadAppearance } from '#web/app/appearance.ts';
-import { changesOf, valuesOf, environmentVariables } from './values.ts';
+import { changesOf, environmentVariables, isSecret, valuesOf } from './values.ts';
 import type { Name, Values } from './values.ts';
 
 /** A form for some of the settings. Sends only changed fields, so that two tabs do not overwrite each other. */
@@ -47,7 +47,7 @@ export function useSettingLabels(): FieldLabels<Values> {
     fields: {},
     show: (name, values) => {
       const value = values[name];
-      if (name === 'smtpPassword' && value !== '') return '•'.repeat(8);
+      if (isSecret(name) && value !== '') return '•'.repeat(8);
       const variable = environmentVariables[name as Name];
       if (value === null && variable !== undefined) return t('environment.follows', { name: variable });
       const language = defaultLanguages.find((each) => name === 'defaultLanguage' && each === value);

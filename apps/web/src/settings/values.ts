@@ -3,7 +3,7 @@ import type { Setting } from '@touchline/contract';
 import type { Words } from '@touchline/i18n';
 
 /** The settings that the two forms can change. */
-export type Name = Exclude<keyof Words['settings']['field'], 'smtpPasswordSealed'>;
+export type Name = Exclude<keyof Words['settings']['field'], 'smtpPasswordSealed' | 'ssoSecretSealed'>;
 /** The form's values. Null resets a setting to its environment variable. */
 export type Values = Record<string, string | number | boolean | null>;
 
@@ -23,11 +23,15 @@ export function followsEnvironment(setting: Setting, name: Name): boolean {
   return environmentSetting !== undefined && setting.fromEnvironment.includes(environmentSetting);
 }
 
-/** The form's initial values. The password is never sent to the browser. */
+/** Whether it is only written: the server never sends it to the browser. */
+export const isSecret = (name: string): name is 'smtpPassword' | 'ssoClientSecret' =>
+  name === 'smtpPassword' || name === 'ssoClientSecret';
+
+/** The form's initial values. */
 export function valuesOf(setting: Setting, names: readonly Name[]): Values {
   return Object.fromEntries(
     names.map((name) => {
-      if (name === 'smtpPassword') return [name, ''];
+      if (isSecret(name)) return [name, ''];
       if (name === 'feedMapping') return [name, JSON.stringify(setting.feedMapping, null, 2)];
       return [name, setting[name]];
     }),

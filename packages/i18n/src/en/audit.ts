@@ -111,7 +111,7 @@ export const audit = {
     operator: 'Operator',
     value: 'Value',
   },
-  by: { password: 'their password', administrator: 'an administrator', code: 'a mailed code' },
+  by: { password: 'their password', administrator: 'an administrator', code: 'a mailed code', sso: 'single sign-on' },
   console: 'System',
   nobody: 'Unknown user',
   number: 'No. {{id}}',

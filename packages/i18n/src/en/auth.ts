@@ -9,6 +9,7 @@ export const auth = {
     forgot: 'Forgot password?',
     noAccount: 'No account?',
     register: 'Register',
+    sso: 'Sign in with {{name}}',
     ended: 'Your session has ended. Sign in to continue where you left off.',
   },
   again: {
@@ -53,6 +54,12 @@ export const auth = {
     submit: 'Create administrator',
     done: 'Administrator created. Sign in now.',
     closed: 'Set-up is complete: there is already an administrator.',
+  },
+  sso: {
+    title: 'Signing you in',
+    failed: 'You are not signed in',
+    other: 'This sign-in was not begun in this tab. Begin again.',
+    back: 'Back to sign in',
   },
   secondFactor: {
     title: 'Enter the code',

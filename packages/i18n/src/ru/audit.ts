@@ -114,7 +114,7 @@ export const audit: Russian<typeof english> = {
     operator: 'Оператор',
     value: 'Значение',
   },
-  by: { password: 'свой пароль', administrator: 'администратор', code: 'код из письма' },
+  by: { password: 'свой пароль', administrator: 'администратор', code: 'код из письма', sso: 'единый вход' },
   console: 'Система',
   nobody: 'Неизвестный пользователь',
   number: '№ {{id}}',

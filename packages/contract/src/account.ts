@@ -1,0 +1,34 @@
+import { confirmInput, okReply, recoveryInput, registerInput, resetInput, setupInput } from './auth.ts';
+import { inPerson } from './in-person.ts';
+import { nothing, route } from '#kit/route';
+
+/** What the screens around the sign-in call. */
+export const accountRoutes = {
+  register: route('POST', '/auth/register', 'public', 'Sign up; a code is mailed', registerInput, okReply),
+  confirm: route(
+    'POST',
+    '/auth/confirm',
+    'public',
+    'Confirm the email address with the mailed code, or request a new code',
+    confirmInput,
+    okReply,
+  ),
+  recovery: route(
+    'POST',
+    '/auth/recovery',
+    'public',
+    'Request a code for setting a new password',
+    recoveryInput,
+    okReply,
+  ),
+  reset: route('POST', '/auth/reset', 'public', 'Set a new password with the mailed code', resetInput, okReply),
+  setup: route(
+    'POST',
+    '/auth/setup',
+    'public',
+    'Create the first administrator, with the code that the server prints',
+    setupInput,
+    okReply,
+  ),
+  logout: inPerson(route('POST', '/auth/logout', 'signed-in', 'End this session', nothing, okReply)),
+};
