@@ -67,6 +67,8 @@ const writes = () => routes.filter((route) => /^(POST|PUT) /.test(route) && !own
 const needsNothing = [
   'PUT /api/system/settings',
   'POST /api/system/settings/mail',
+  'POST /api/system/settings/sso',
+  'POST /api/auth/sso/begin',
   'POST /api/system/backups',
   'POST /api/system/feed/try',
   'POST /api/system/feed/run',

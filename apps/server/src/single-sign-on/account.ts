@@ -55,7 +55,7 @@ async function findByIdentity(trx: Transaction, { issuer, subject }: Person): Pr
 async function adopt(trx: Transaction, person: Person, passwordHash: string): Promise<Account | null> {
   if (person.email === null) return null;
   const { rows } = await sql<Account>`
-    SELECT ${columns} FROM "user" WHERE lower(email) = ${person.email} AND status <> 'service' FOR UPDATE`.execute(trx);
+    SELECT ${columns} FROM "user" WHERE lower(email) = ${person.email} FOR UPDATE`.execute(trx);
   const account = rows[0];
   if (!account) return null;
   if (!account.isConfirmed) {

@@ -8,6 +8,8 @@ type Needs = Pick<Deps, 'settings' | 'log'>;
 /** What the provider says about itself is read again after this time, since its addresses and keys may change. */
 const keptMs = 600_000;
 const timeoutS = 10;
+/** One that does not answer is asked again after this time, however many people try. */
+const failedMs = 5_000;
 
 type Kept = { of: string; readAt: number; found: Promise<Configuration> };
 const kept = new WeakMap<Needs['settings'], Kept>();
@@ -25,8 +27,8 @@ export async function findProvider({ settings, log }: Needs): Promise<Configurat
   const of = JSON.stringify([now.ssoIssuer, now.ssoClientId, now.ssoSecret]);
   const last = kept.get(settings);
   if (last?.of === of && performance.now() - last.readAt < keptMs) return last.found;
-  const found = discover(now).catch((error: unknown) => {
-    kept.delete(settings);
+  const found: Kept['found'] = discover(now).catch((error: unknown) => {
+    kept.set(settings, { of, readAt: performance.now() + failedMs - keptMs, found });
     log.warn({ err: error, issuer: now.ssoIssuer }, 'the provider of single sign-on cannot be used');
     throw unavailable(error);
   });

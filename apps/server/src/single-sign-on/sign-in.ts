@@ -4,8 +4,10 @@ import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { logSession, requestOrigin } from '#server/audit/write';
 import { setUpFactorAtSignIn, passSecondFactor } from '#server/auth/factor-at-sign-in';
+import { findAccount } from '#server/auth/accounts';
 import { openSession } from '#server/auth/sessions';
 import { consume, refund, ssoLimit } from '#server/auth/throttle';
+import type { Db } from '#database/pool';
 import type { Deps } from '#server/deps';
 import { HttpError } from '#http/http-error';
 import { accountOf } from './account.ts';
@@ -61,7 +63,11 @@ export async function finishSignIn(
   await consume(needs.db, ssoLimit, caller);
   const person = await whoSignedIn(needs, input, request);
   const user = await accountOf(needs, person).catch(async (error: unknown) => {
-    await logRefusal(needs, person, error, request);
+    if (error instanceof HttpError) {
+      const { email } = person;
+      const user = email === null ? null : await findAccount(needs.db, email);
+      await logRefusal(needs.db, user?.id ?? null, { email: email ?? '', reason: error.code }, request);
+    }
     throw error;
   });
   await refund(needs.db, ssoLimit, caller);
@@ -106,7 +112,7 @@ export async function signInWithTicket(
 ): Promise<Session> {
   const { db } = needs;
   const { user, isStrong } = readSealed(needs, 'ticket', input.ticket, ticket);
-  const codes = isStrong ? null : await passSecondFactor(needs, user, input.code);
+  const codes = isStrong ? null : await passFactor(needs, user, input.code, request);
   const token = await openSession(db, user, null, request);
   if (token === null) throw new HttpError(403, 'blocked', 'This account is blocked', {});
   const facts = { by: 'sso', ...requestOrigin(request) };
@@ -120,6 +126,17 @@ export async function signInWithTicket(
     email_verified_at: rows[0]?.at ?? null,
     ...(codes && { recovery_codes: codes }),
   };
+}
+
+/** As in a sign-in with a password, a wrong code is in the audit log. */
+async function passFactor(needs: Needs, user: number, code: string | undefined, request: FastifyRequest) {
+  try {
+    return await passSecondFactor(needs, user, code);
+  } catch (error) {
+    const isWrong = error instanceof HttpError && error.code === 'invalid';
+    if (isWrong) await logRefusal(needs.db, user, { reason: 'wrong_second_factor' }, request);
+    throw error;
+  }
 }
 
 /** Begins to set up the second factor that the role of the ticket's user needs. Throws 403 `sso_refused`, 409. */
@@ -148,9 +165,16 @@ function inWords(error: unknown): string {
   return `${error.message}${more}`.slice(0, 300);
 }
 
-async function logRefusal({ db }: Needs, { email }: Person, error: unknown, request: FastifyRequest): Promise<void> {
-  if (!(error instanceof HttpError)) return;
-  const { rows } = await sql<{ id: number }>`SELECT id FROM "user" WHERE lower(email) = ${email}`.execute(db);
-  const facts = { email: email ?? '', reason: error.code, ...requestOrigin(request) };
-  await logSession(db, { action: 'sign_in_refused', user: rows[0]?.id ?? null, actor: null, facts });
+async function logRefusal(
+  db: Db,
+  user: number | null,
+  facts: { email?: string; reason: string },
+  request: FastifyRequest,
+): Promise<void> {
+  await logSession(db, {
+    action: 'sign_in_refused',
+    user,
+    actor: null,
+    facts: { ...facts, ...requestOrigin(request) },
+  });
 }

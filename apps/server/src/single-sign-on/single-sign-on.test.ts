@@ -172,6 +172,11 @@ describe('the second factor', () => {
     const { body: again } = await finish(subject);
     expect(await spend(again)).toMatchObject(refused('second_factor_needed'));
     expect(await spend(again, { code: '000000' })).toMatchObject({ status: 422 });
+    const { rows } =
+      await sql`SELECT after FROM audit WHERE action = 'sign_in_refused' AND record = ${Number(session.body['uid'])}`.execute(
+        t.deps.db,
+      );
+    expect(rows).toMatchObject([{ after: { reason: 'wrong_second_factor' } }]);
     expect(await spend(again, { code: recovery })).toMatchObject({ status: 200 });
   });
 
