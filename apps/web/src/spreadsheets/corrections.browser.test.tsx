@@ -1,9 +1,11 @@
 import { answerCalls, Refusal } from '#kit/testing/answer-calls.ts';
 import { showIn } from '#ui/testing/show.tsx';
 import type { ScheduleConflict } from '@touchline/contract';
+import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { Report } from './report.tsx';
+import { RowsTable } from './rows-table.tsx';
 import { job, row, showImport } from './testing/imports.tsx';
 
 const issues = [{ column: 'startDate', reason: 'invalid_date', value: '31.02.2026' } as const];
@@ -91,6 +93,26 @@ describe('scheduling conflicts', () => {
     expect(drawn.text()).toContain(text);
     expect(drawn.names('radio').join()).not.toContain('Накладки');
   });
+});
+
+it('the rows stay in their place while they are read again with their conflicts', async () => {
+  function Rows() {
+    const [conflictCheck, setCheck] = useState<'running' | 'done'>('running');
+    return (
+      <>
+        <RowsTable job={job({ conflictCheck })} result="new" />
+        <button type="button" onClick={() => setCheck('done')}>
+          End
+        </button>
+      </>
+    );
+  }
+  const cached = [['import', 'rows', 7, 'ready', 'running', 'new'], [row({ name: 'Harbour – Pilots' })]] as const;
+  const drawn = await showIn('en', <Rows />, [[...cached]]);
+  const calls = answerCalls(() => new Promise(() => undefined));
+  await drawn.getByRole('button', { name: 'End' }).click();
+  await expect.poll(() => calls.length).toBeGreaterThan(0);
+  expect(drawn.text()).toContain('Harbour – Pilots');
 });
 
 it('a finished import leads to the list with its records', async () => {

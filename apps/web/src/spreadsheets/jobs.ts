@@ -41,6 +41,9 @@ export function useJobRows(job: ImportJob, result: RowFilter) {
     queryKey: rowsKey(job, result),
     queryFn: ({ signal }) =>
       callPages(importRoutes.rows, { id: job.id, result }, { most: maxRowsShown, keyOf: ({ row }) => row }, signal),
+    // While the same rows are read again, they stay: nothing below them moves away from under the pointer.
+    placeholderData: (before, query) =>
+      query?.queryKey[2] === job.id && query.queryKey[5] === result ? before : undefined,
   });
 }
 
