@@ -65,7 +65,8 @@ export default defineConfig({
             viewport: { width: 1440, height: 900 },
             provider: playwright({
               launchOptions: {
-                executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+                executablePath:
+                  process.env['HEADLESS_CHROMIUM_PATH'] ?? process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
                 // With the feature, elements have the accessible name that Chromium has computed.
                 args: ['--no-sandbox', '--disable-gpu', '--enable-blink-features=ComputedAccessibilityInfo'],
               },

@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { headlessChromium } from './chromium.ts';
 import { consoleOf, consoles, console as served } from './served.ts';
 
 export default defineConfig({
@@ -24,10 +25,7 @@ export default defineConfig({
     trace: process.env['E2E_TRACE'] ? 'retain-on-failure' : 'off',
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
-    launchOptions: {
-      executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--autoplay-policy=no-user-gesture-required'],
-    },
+    launchOptions: headlessChromium,
   },
   webServer: Array.from({ length: consoles }, (_, worker) => ({
     command: `"${process.execPath}" serve.ts ${worker}`,

@@ -1,5 +1,8 @@
+import { wholeChromium } from './chromium.ts';
 import { emailOf, expect, fillSignIn, test } from './fixtures.ts';
 import { console as served } from './served.ts';
+
+test.use({ launchOptions: wholeChromium });
 
 test('the worker of push messages stays at the start, shows a message, and goes when one signs out', async ({
   guest: page,

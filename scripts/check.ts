@@ -1,12 +1,12 @@
-import { findBrowser } from './browser.ts';
+import { findBrowsers } from './browser.ts';
 import { workInMemory } from './memory.ts';
 import { add, componentTests, inspect, print, unitTests } from './steps.ts';
 
 workInMemory();
-const chromium = findBrowser();
+const browsers = findBrowsers();
 const [units, [clean, components]] = await Promise.all([
   unitTests('quick'),
-  inspect().then(async (isClean) => [isClean, await componentTests(chromium, 'quick')] as const),
+  inspect().then(async (isClean) => [isClean, await componentTests(browsers, 'quick')] as const),
 ]);
 const tally = add(units, components);
 print({ ...tally, passed: tally.passed + (clean ? 1 : 0), failed: tally.failed + (clean ? 0 : 1) });

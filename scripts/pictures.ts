@@ -1,5 +1,5 @@
 // Makes the pictures of the help and the README anew: npm run pictures
-import { findBrowser } from './browser.ts';
+import { findBrowsers } from './browser.ts';
 
-process.env['CHROMIUM_PATH'] = findBrowser();
+Object.assign(process.env, findBrowsers());
 await import('../e2e/pictures.ts');

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Browsers } from './browser.ts';
 import { root } from './root.ts';
 
 /** Counts of a test runner. */
@@ -61,8 +62,8 @@ export function unitTests(scope: Scope): Promise<Tally> {
 }
 
 /** Runs the tests of the console's components in a browser and returns their counts. */
-export function componentTests(chromium: string, scope: Scope): Promise<Tally> {
-  return vitest('component tests', ['components'], scope, { live: false, env: { CHROMIUM_PATH: chromium } });
+export function componentTests(browsers: Browsers, scope: Scope): Promise<Tally> {
+  return vitest('component tests', ['components'], scope, { live: false, env: browsers });
 }
 
 function vitest(title: string, projects: string[], scope: Scope, options: Parameters<typeof run>[3]): Promise<Tally> {
@@ -85,11 +86,11 @@ function vitest(title: string, projects: string[], scope: Scope, options: Parame
 const maxSecondTries = 3;
 
 /** Runs the end-to-end tests in a browser and returns their counts. */
-export function browserTests(chromium: string): Promise<Tally> {
+export function browserTests(browsers: Browsers): Promise<Tally> {
   return counted(async (file) => {
     await run('end-to-end tests', 'playwright', ['test', '--config', 'e2e/playwright.config.ts'], {
       live: true,
-      env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+      env: { ...browsers, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
     });
     const { stats } = JSON.parse(readFileSync(file, 'utf8')) as {
       stats: Record<'expected' | 'unexpected' | 'flaky' | 'skipped', number>;
