@@ -30,7 +30,10 @@ async function start(): Promise<void> {
       defaultNS: 'shell',
       // The product name may change while texts are shown.
       react: { bindI18nStore: 'added' },
-      interpolation: { escapeValue: false },
+      interpolation: { escapeValue: false, maxReplaces: 1000 },
+      maxParallelReads: 10,
+      maxRetries: 5,
+      retryTimeout: 350,
     });
 }
 
