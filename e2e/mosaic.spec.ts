@@ -287,6 +287,8 @@ test('the mosaic opens from the wall and the palette', async ({ as }) => {
   await page.keyboard.press('Control+k');
   const palette = page.getByRole('dialog', { name: 'Go to' });
   await palette.getByRole('combobox').fill('mosaic');
+  // All screens are listed until then, and this one moves up.
+  await expect(palette.getByRole('status')).toHaveText('1 result');
   await palette.getByRole('option', { name: /^Mosaic/ }).click();
   await expect(page).toHaveURL(/\/broadcast\/mosaic$/);
 });

@@ -33,6 +33,7 @@ const benches: Record<string, string> = {
   samples: 'apps/server/bench/samples.ts',
   start: 'apps/server/bench/start.ts',
   wall: 'apps/server/bench/wall.ts',
+  webhooks: 'apps/server/bench/webhooks.ts',
   writes: 'apps/server/bench/writes.ts',
   screens: 'e2e/bench/screens.ts',
   players: 'e2e/bench/players.ts',

@@ -2,11 +2,12 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { ClientAddress } from './client-address.ts';
-import { sendError, sendJson, sendPreflight } from './http-answer.ts';
+import { NO_STORE, send, sendError, sendJson, sendPreflight } from './http-answer.ts';
 import type { StreamRegistry } from './stream-registry.ts';
 import { playFlv, playWebSocket, refuseUpgrade } from './live-players.ts';
 import { createSegmentRequests, type SegmentRequests } from './segment-requests.ts';
 import { nodeStatus } from './status.ts';
+import type { NodeStatus } from './status.ts';
 import type { Viewers } from './viewers.ts';
 import type { WatchRights } from './watch-rights.ts';
 import type { WatchSessions } from './watch-sessions.ts';
@@ -17,7 +18,7 @@ export type HttpServerOptions = {
   rights: WatchRights;
   sessions: WatchSessions;
   addressOf: ClientAddress;
-  /** Bearer token for `/status` and for kicking. */
+  /** Bearer token for `/status`, `/metrics` and for kicking. */
   token: string;
   maxConnections: number;
   /** How long a request may take to arrive. */
@@ -62,7 +63,8 @@ function handle(
   // For media, the name is a key or a signed name.
   const [, folder, name = '', ...rest] = pathOf(request);
   if (method === 'OPTIONS') sendPreflight(response);
-  else if (folder === 'status' || folder === 'streams') control(options, segments, request, response, folder, name);
+  else if (folder === 'status' || folder === 'metrics' || folder === 'streams')
+    control(options, segments, request, response, folder, name);
   else if (method !== 'GET' && method !== 'HEAD') sendError(request, response, 405, 'method_not_allowed', 'use GET');
   else if (folder === 'health') sendJson(request, response, 200, { status: 'ok' });
   else if (folder === 'hls' || folder === 'dash') segments.serve(request, response, { folder, name, rest });
@@ -76,24 +78,34 @@ function pathOf(request: IncomingMessage): string[] {
   return (request.url ?? '').replace(/\?.*$/, '').split('/');
 }
 
-/** Routes for the console only, which sends the server's token. */
+/** Routes for the console and for Prometheus, which send the server's token. */
 function control(
   options: HttpServerOptions,
   segments: SegmentRequests,
   request: IncomingMessage,
   response: ServerResponse,
-  folder: 'status' | 'streams',
+  folder: 'status' | 'metrics' | 'streams',
   key: string,
 ): void {
   if (!isToken(request.headers.authorization, options.token)) {
     sendError(request, response, 401, 'unauthorized', 'the server token is required');
-  } else if (folder === 'status' && request.method === 'GET') {
+  } else if (folder !== 'streams' && request.method === 'GET') {
     const counts = { connections: options.rtmpConnections(), waitingRequests: segments.waiting() };
-    sendJson(request, response, 200, nodeStatus(options.streams, options.viewers, counts));
+    const status = nodeStatus(options.streams, options.viewers, counts);
+    if (folder === 'status') sendJson(request, response, 200, status);
+    else void sendMetrics(request, response, status);
   } else if (folder === 'streams' && request.method === 'DELETE') {
     if (options.streams.kick(key, 'ended by the console')) sendJson(request, response, 200, { key });
     else sendError(request, response, 404, 'not_found', 'no such stream');
-  } else sendError(request, response, 405, 'method_not_allowed', 'use GET /status or DELETE /streams/{key}');
+  } else
+    sendError(request, response, 405, 'method_not_allowed', 'use GET /status, GET /metrics or DELETE /streams/{key}');
+}
+
+/** Loaded when it is asked for: most nodes are watched through the console alone. */
+async function sendMetrics(request: IncomingMessage, response: ServerResponse, status: NodeStatus): Promise<void> {
+  const { nodeMetrics } = await import('./metrics.ts');
+  const { type, text } = await nodeMetrics(status);
+  send(request, response, { status: 200, type, cache: NO_STORE, body: text }, null);
 }
 
 /** Compares in constant time, whatever the length. */

@@ -146,8 +146,20 @@ describe('responses other than media', () => {
 describe('the status', () => {
   it('requires the server token', async () => {
     expect((await get('/status')).status).toBe(401);
+    expect((await get('/metrics')).status).toBe(401);
     expect((await get('/status', { headers: { authorization: 'Bearer other' } })).status).toBe(401);
     expect((await get('/streams/match', { method: 'DELETE' })).status).toBe(401);
+  });
+
+  it('is there for Prometheus too, with the process', async () => {
+    await publishSegments(node, 'match');
+    const answer = await get('/metrics', bearer);
+    expect(answer.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
+    const text = await answer.text();
+    expect(text).toMatch(/^touchline_node_streams\{state="live"\} 1$/m);
+    expect(text).toMatch(/^touchline_node_players\{protocol="hls"\} 0$/m);
+    expect(text).toMatch(/^touchline_node_segment_bytes [1-9]\d+$/m);
+    expect(text).toMatch(/^process_resident_memory_bytes \d+$/m);
   });
 
   it('lists codec, size, rates, players and age of the last frame', async () => {

@@ -22,6 +22,8 @@ export type Deps = {
   settings: KeptSettings;
   /** Queries and streams that have not been matched yet. */
   backlog: Backlog;
+  /** Probe rounds of this process: stored, lost because another process had claimed the stream meanwhile, and failed. */
+  rounds: Record<'stored' | 'lost' | 'failed', number>;
   /** The current time; replaced in tests. */
   now: () => Date;
 };

@@ -10,6 +10,8 @@ import { watchAutoTakes } from '#server/auto-takes/watch-auto-takes';
 import { startAutoload } from '#server/autoload/autoload';
 import { deleteExpired } from '#server/operation/clean-up';
 import { setupCode } from '#server/auth/setup';
+import { change } from '#kit/change';
+import { tellOfExpiry } from '#server/access-tokens/tell-of-expiry';
 import { readEnvironment } from '#server/environment';
 import type { Environment } from '#server/environment';
 import { startMailer } from '#server/mail/mailer';
@@ -100,6 +102,7 @@ if (runs('jobs')) {
   const cleaning = setInterval(
     () =>
       void Promise.all([
+        change(deps.db, null, tellOfExpiry),
         deleteExpired(deps.db),
         deleteOldAudit(deps.db),
         rollUpSamples(deps.db, deps.settings.now(), deps.now()),

@@ -45,6 +45,7 @@ export async function openDeps(env: Environment, databaseUrl: string, log: Logge
     eventBus,
     settings,
     backlog,
+    rounds: { stored: 0, lost: 0, failed: 0 },
     now: () => new Date(),
   };
 }

@@ -74,6 +74,7 @@ export * from './user.ts';
 export * from './viewer.ts';
 export * from './vendor-presets.ts';
 export * from './webhook.ts';
+export * from './webhook-message.ts';
 export * from './why.ts';
 export { isWritable, referencesOf } from '#kit/entity';
 export type { Entity, Fields } from '#kit/entity';

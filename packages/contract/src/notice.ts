@@ -27,6 +27,7 @@ export const noticeKinds = [
   'support_answered',
   'support_asked',
   'backup_failed',
+  'token_expires',
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
@@ -58,7 +59,7 @@ export const noticeReasons = [
 ] as const;
 
 /**
- * Values for the text and its link: ids (`stream`, `playlist`, `job`, `ticket`, `comment`, `incident`, `handover`), the `title` of the
+ * Values for the text and its link: ids (`stream`, `playlist`, `job`, `ticket`, `comment`, `incident`, `handover`, `token`), the `title` of the
  * subject, `by` (a name), `rule` (its name), `reason` (codes), `times` (how often within a few minutes). Of an incident: `cause`, `title` is
  * what it concerns, `streams` how many the person may see, `pictured` one of them, `outcome`.
  */
@@ -136,6 +137,8 @@ export function noticePath(kind: NoticeKind, data: NoticeData): string {
       return panel('/broadcast/lineup', 'view', data['stream']);
     case 'backup_failed':
       return '/system/settings';
+    case 'token_expires':
+      return data['service'] ? '/system/settings?tab=tokens' : '/profile/tokens';
     case 'feed_question':
       return data['reason'] === 'held' ? '/system/settings' : '/broadcast/schedule?panel=feed';
     case 'import_finished':

@@ -3,18 +3,81 @@ import { someOf } from '#kit/field';
 import { id, instant, line } from '#kit/value';
 import { nothing, oneId, route } from '#kit/route';
 
-/** What a webhook can be notified of. */
-export const webhookEvents = [
+/**
+ * What a webhook can be notified of: single types of messages, and all types that begin alike. `directory.*`: servers,
+ * sports, tournaments, teams, resolutions and clients.
+ */
+export const webhookTopics = [
+  'incident.opened',
+  'incident.acknowledged',
+  'incident.continued',
+  'incident.closed',
+  'signal.*',
+  'publisher.*',
+  'lineup.*',
+  'stream.*',
+  'take.*',
+  'comment.*',
+  'query.*',
+  'link.*',
+  'directory.*',
+] as const;
+export type WebhookTopic = (typeof webhookTopics)[number];
+
+/** Types of messages about incidents. */
+export const incidentMessages = [
   'incident.opened',
   'incident.acknowledged',
   'incident.continued',
   'incident.closed',
 ] as const;
-export type WebhookEvent = (typeof webhookEvents)[number];
+export type IncidentMessage = (typeof incidentMessages)[number];
+
+/** Types of messages about what happened to a stream, as its history notes it. */
+export const historyMessages = [
+  'signal.changed',
+  'publisher.connected',
+  'publisher.disconnected',
+  'publisher.refused',
+  'publisher.cut',
+  'take.taken',
+  'take.released',
+  'take.lead',
+  'lineup.go',
+  'lineup.no_go',
+  'lineup.confirmed',
+  'lineup.no_show',
+] as const;
+export type HistoryMessage = (typeof historyMessages)[number];
+
+const records = [
+  'stream',
+  'comment',
+  'query',
+  'link',
+  'server',
+  'sport',
+  'tournament',
+  'team',
+  'resolution',
+  'client',
+] as const;
+const changes = ['created', 'updated', 'deleted'] as const;
+export type ChangeMessage = `${(typeof records)[number]}.${(typeof changes)[number]}`;
+
+/** Types of messages about a changed record, as the audit log notes it. */
+export const changeMessages: readonly ChangeMessage[] = records.flatMap((record) =>
+  changes.map((change) => `${record}.${change}` as const),
+);
 
 /** What a message is about. `test`: an administrator asked for it. */
-export const webhookTypes = [...webhookEvents, 'test'] as const;
-export type WebhookType = (typeof webhookTypes)[number];
+export type WebhookType = IncidentMessage | HistoryMessage | ChangeMessage | 'test';
+export const webhookTypes: readonly WebhookType[] = [
+  ...incidentMessages,
+  ...historyMessages,
+  ...changeMessages,
+  'test',
+];
 
 /** How a try failed, besides an HTTP status: phases of a connection, and refused targets. */
 export const webhookErrors = [
@@ -35,7 +98,7 @@ const webhook = z.object({
   enabled: z.boolean(),
   /** Whether the address may be in a private network. */
   allowPrivate: z.boolean(),
-  types: z.array(z.enum(webhookEvents)),
+  types: z.array(z.enum(webhookTopics)),
   secret: z.string(),
 });
 export type Webhook = z.infer<typeof webhook>;
@@ -45,7 +108,7 @@ const fields = {
   url: z.url({ protocol: /^https?$/ }).check(z.maxLength(2000)),
   enabled: z.boolean(),
   allowPrivate: z.boolean(),
-  types: someOf(webhookEvents),
+  types: someOf(webhookTopics),
 };
 export const webhookInput = z.strictObject(fields);
 

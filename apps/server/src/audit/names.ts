@@ -95,3 +95,12 @@ function mentions({ before, after }: Entry): { field: string; table: string; id:
     }),
   );
 }
+
+/** The last name of a deleted record, if the entry contains it. */
+export function lastName({ before, after }: Pick<Entry, 'before' | 'after'>): string {
+  const values = { ...before, ...after };
+  const name = [values['name'], values['fqdn'], values['title'], values['email'], values['content']].find(
+    (value) => typeof value === 'string' && value !== '',
+  );
+  return typeof name === 'string' ? name : '';
+}

@@ -2,7 +2,7 @@ import { auditRoutes } from '@touchline/contract';
 import type { AuditEntry } from '@touchline/contract';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { lookUpNames } from '#server/audit/names';
+import { lastName, lookUpNames } from '#server/audit/names';
 import type { Names } from '#server/audit/names';
 import type { Deps } from '#server/deps';
 import { serve } from '#http/serve';
@@ -42,13 +42,4 @@ export function serveAudit(app: FastifyInstance, { db, authenticator }: Deps): v
 function withNames(row: Stored, names: Names): AuditEntry {
   const now = names.of(row.entity, row.record);
   return { ...row, recordName: now ?? lastName(row), exists: now !== null, names: names.within(row) };
-}
-
-/** The last name of a deleted record, if the entry contains it. */
-function lastName({ before, after }: Stored): string {
-  const values = { ...before, ...after };
-  const name = [values['name'], values['fqdn'], values['title'], values['email'], values['content']].find(
-    (value) => typeof value === 'string' && value !== '',
-  );
-  return typeof name === 'string' ? name : '';
 }

@@ -1,4 +1,4 @@
-import type { IncidentCause, IncidentEntryKind, WebhookEvent, WebhookType } from '@touchline/contract';
+import type { IncidentCause, IncidentEntryKind, WebhookTopic, WebhookType } from '@touchline/contract';
 import type { Generated } from 'kysely';
 import type { PushTables } from '#database/push-tables';
 import type { Instant, Maybe, MaybeInstant } from '#database/column-types';
@@ -67,7 +67,7 @@ type IncidentTables = {
     url: string;
     enabled: Generated<boolean>;
     allowPrivate: Generated<boolean>;
-    types: Generated<WebhookEvent[]>;
+    types: Generated<WebhookTopic[]>;
     secretSealed: Buffer;
     createdAt: Instant;
   };
@@ -76,7 +76,10 @@ type IncidentTables = {
     webhook: number;
     message: Generated<string>;
     type: WebhookType;
-    body: string;
+    /** Null until the first try makes it of `noted`. */
+    body: Maybe<string>;
+    noted: Maybe<object>;
+    subject: Maybe<string>;
     createdAt: Instant;
     dueAt: MaybeInstant;
     tries: Generated<number>;

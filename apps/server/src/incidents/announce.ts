@@ -1,4 +1,4 @@
-import type { WebhookEvent } from '@touchline/contract';
+import type { IncidentMessage } from '@touchline/contract';
 import { words } from '@touchline/i18n';
 import { sql } from 'kysely';
 import { memberNames } from '#server/incidents/incident-sql';
@@ -20,7 +20,7 @@ type Row = {
 };
 
 /** Tells other systems about an incident, with all of its streams: webhooks are set up by administrators. */
-export async function announce(trx: Transaction, type: WebhookEvent, incident: NotifiedIncident): Promise<void> {
+export async function announce(trx: Transaction, type: IncidentMessage, incident: NotifiedIncident): Promise<void> {
   const { rows } = await sql<Row>`
     SELECT "openedAt", "closedAt", outcome, note, "acknowledgedAt", (SELECT name FROM "user" WHERE "user".id = "acknowledgedBy") AS "acknowledgedBy",
       (SELECT count(DISTINCT stream)::int4 FROM incident_stream WHERE incident = incident.id) AS streams,

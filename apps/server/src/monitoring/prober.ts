@@ -41,12 +41,12 @@ const renewEveryMs = 3_000;
  * without anything to do, until the worker looks less often.
  */
 export function startProber(
-  deps: Pick<Deps, 'db' | 'env' | 'log' | 'now' | 'eventBus' | 'settings'>,
+  deps: Pick<Deps, 'db' | 'env' | 'log' | 'now' | 'eventBus' | 'settings' | 'rounds'>,
   intervalS: () => number,
   timeoutMs: number,
   calmMs = usualCalmMs,
 ): Prober {
-  const { db, log, now } = deps;
+  const { db, log, now, rounds } = deps;
   const stopping = new AbortController();
   const { probeStream, stop: stopLooking } = startProbing(deps.env.SECRET_KEY, stopping.signal);
   const { slots, samples, inspections, comparisons, lookAfterNodes, stopParts } = startParts(deps);
@@ -61,7 +61,8 @@ export function startProber(
     const content = isOnAir(claim, now()) ? await inspections.inspect(sample) : null;
     samples.add(claim.stream, sampleOf(sample, measuresOf(claim, content)));
     const thresholds = thresholdsOf(deps.settings.now(), claim.ownThresholds);
-    await saveRound(deps, { ...claim, sample, content, thresholds, intervalS: intervalS() });
+    const isCounted = await saveRound(deps, { ...claim, sample, content, thresholds, intervalS: intervalS() });
+    rounds[isCounted ? 'stored' : 'lost']++;
     if (content) comparisons.add(claim, content);
   }
 
@@ -70,6 +71,7 @@ export function startProber(
       .catch((error: unknown) => {
         if (stopping.signal.aborted) return;
         log.warn({ err: error, stream: claim.stream }, 'probe round failed');
+        rounds.failed++;
         failed.push(claim);
       })
       .finally(() => {

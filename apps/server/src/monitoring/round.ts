@@ -52,12 +52,15 @@ type Before = {
 /** SQL: from when on a signal is expected. Of a match that was postponed none is, until it has a new start. */
 const opensAt = sql`CASE WHEN stream.postponed THEN "startAt" + interval '100 years' ELSE "startAt" - ${leadTime} END`;
 
-/** Stores the result of a round and its consequences: state, history, status and live event. */
+/**
+ * Stores the result of a round and its consequences: state, history, status and live event. Returns whether it counts:
+ * after its lease has expired, the round of the next lease does instead.
+ */
 export async function saveRound(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   { stream, lease, claimedAt, sample, content, thresholds, intervalS }: Round,
-): Promise<void> {
-  await change(db, null, async (trx) => {
+): Promise<boolean> {
+  return change(db, null, async (trx) => {
     // Lock order: stream before monitor, as in the publish gate; otherwise the two could deadlock.
     await sql`SELECT 1 FROM stream WHERE id = ${stream} FOR NO KEY UPDATE`.execute(trx);
     const { rows } = await sql<Before>`
@@ -66,8 +69,7 @@ export async function saveRound(
       FROM monitor JOIN signal USING (stream) JOIN stream ON stream.id = monitor.stream LEFT JOIN resolution ON resolution.id = stream.resolution
       WHERE monitor.stream = ${stream} AND "leasedBy" = ${lease} FOR UPDATE OF monitor`.execute(trx);
     const before = rows[0];
-    // The lease has expired: the round of the next lease counts instead.
-    if (!before) return;
+    if (!before) return false;
     const plannedSize = before.width && before.height ? { width: before.width, height: before.height } : null;
     const at = { opensAt: new Date(before.opensAt), startAt: new Date(before.startAt), endAt: new Date(before.endAt) };
     const publishedAt = before.publishedAt === null ? null : new Date(before.publishedAt);
@@ -95,6 +97,7 @@ export async function saveRound(
     }
     if (signal && match.phase === 'scheduled' && newState.state !== 'unexpected') await goLive(trx, stream);
     if (isChanged || lights(newState) !== lights(before)) await publish(trx, 'monitor', { id: stream, stream });
+    return true;
   });
 }
 

@@ -24,7 +24,7 @@ describe.each(noticeKinds)('a mail of the kind %s', (kind) => {
 
   it('links to a screen', () => {
     expect(noticePath(kind, data)).toMatch(
-      /^\/(broadcast\/(streams|incidents|lineup|schedule)|profile\/(playlist|shift)|support|system\/settings)/,
+      /^\/(broadcast\/(streams|incidents|lineup|schedule)|profile\/(playlist|shift|tokens)|support|system\/settings)/,
     );
     expect(noticePath(kind, {})).not.toContain('undefined');
   });

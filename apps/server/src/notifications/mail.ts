@@ -133,7 +133,7 @@ async function mailsOf(trx: Transaction, topics: string[]): Promise<TopicMail[]>
 
 /** The topic of a mail, made of its kind, recipient and subject; then the topics that it revokes. */
 function topicsOf({ recipient: { id }, kind, data }: MailNotification): string[] {
-  const about = ['stream', 'playlist', 'job', 'ticket', 'comment', 'incident']
+  const about = ['stream', 'playlist', 'job', 'ticket', 'comment', 'incident', 'token']
     .map((name) => data[name] ?? '')
     .join(' ');
   return [kind, ...(opposites[kind] ?? [])].map((one) => `${one} ${id} ${about}`);

@@ -24,6 +24,13 @@ it('metrics require the token of the environment', async () => {
   expect(await read(open, { authorization: `Bearer ${secret}` })).toEqual({ status: 200, hasTimes: true });
 });
 
+it('metrics count the probe rounds of the process by their outcome', async () => {
+  Object.assign(open.deps.rounds, { stored: 7, lost: 2 });
+  const { body } = await open.app.inject({ url: '/metrics', headers: { authorization: `Bearer ${secret}` } });
+  for (const line of ['{outcome="stored"} 7', '{outcome="lost"} 2', '{outcome="failed"} 0'])
+    expect(body).toContain(`touchline_probe_rounds_total${line}`);
+});
+
 it('metrics are refused to everybody else, including signed-in administrators', async () => {
   const admin = await open.signIn('admin');
   for (const token of [admin.token, `${secret}x`, secret.slice(1), ''])

@@ -33,7 +33,7 @@ export async function addOpenApi(app: FastifyInstance): Promise<void> {
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     },
     transform: (route) => addHeaders(jsonSchemaTransform(route), route),
-    transformObject: (document) => withoutInputs(nameSchemas(document)),
+    transformObject: (document) => withWebhooks(withoutInputs(nameSchemas(document))),
   });
   await app.register(swaggerUi, { routePrefix: '/docs', uiConfig: { persistAuthorization: false } });
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
@@ -61,6 +61,38 @@ const idempotencyHeader = {
     },
   },
 };
+
+const messageHeaders = ['webhook-id', 'webhook-timestamp', 'webhook-signature'];
+const answers = { '2XX': { description: 'Delivered. After every other answer the message is sent again.' } };
+const named = (kind: string, name: string) => ({ $ref: `#/components/${kind}/${name}` });
+
+/** The messages that webhooks get, by their types. */
+function webhooks(): Record<string, object> {
+  return Object.fromEntries(
+    contract.webhookTypes.map((type) => {
+      const data = named('schemas', contract.webhookDataName(type));
+      const properties = { type: { const: type }, timestamp: { type: 'string', format: 'date-time' }, data };
+      const schema = { type: 'object', properties, required: Object.keys(properties) };
+      const requestBody = { required: true, content: { 'application/json': { schema } } };
+      const parameters = messageHeaders.map((name) => named('parameters', name));
+      return [type, { post: { summary: `Message ${type}`, parameters, requestBody, responses: answers } }];
+    }),
+  );
+}
+
+/** Adds the messages of webhooks, and what they have in common. */
+function withWebhooks(document: ReturnType<typeof nameSchemas>): ReturnType<typeof nameSchemas> {
+  const components: { parameters?: object; schemas?: object } = ('components' in document && document.components) || {};
+  components.parameters = Object.fromEntries(
+    messageHeaders.map((name) => [name, { name, in: 'header', required: true, schema: { type: 'string' } }]),
+  );
+  const data = Object.entries(contract.webhookData).map(([name, schema]) => {
+    const { $schema: _, ...described } = z.toJSONSchema(schema);
+    return [name, described] as const;
+  });
+  components.schemas = { ...components.schemas, ...Object.fromEntries(data) };
+  return Object.assign(document, { components, webhooks: webhooks() });
+}
 
 /** The named schemas are only used in responses, so their input variants are removed. */
 function withoutInputs(document: ReturnType<typeof nameSchemas>): ReturnType<typeof nameSchemas> {

@@ -3,8 +3,11 @@ import type { Registry } from 'prom-client';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#server/deps';
 
-/** Declares the figures of this process: its connections to the database, and the live events that it has read. */
-export function declareProcessMetrics(register: Registry, { pool, eventBus }: Pick<Deps, 'pool' | 'eventBus'>): void {
+/** Declares the figures of this process: its connections to the database, its probe rounds, and the live events that it has read. */
+export function declareProcessMetrics(
+  register: Registry,
+  { pool, eventBus, rounds: counted }: Pick<Deps, 'pool' | 'eventBus' | 'rounds'>,
+): void {
   const connections = new Gauge({
     name: 'touchline_pool_connections',
     help: 'Connections to the database, and requests that wait for one',
@@ -22,6 +25,16 @@ export function declareProcessMetrics(register: Registry, { pool, eventBus }: Pi
     labelNames: ['kind'],
     registers: [],
   });
+  const rounds = new Counter({
+    name: 'touchline_probe_rounds_total',
+    help: 'Probe rounds; lost: another process had claimed the stream before the result could be stored',
+    labelNames: ['outcome'],
+    registers: [],
+    collect() {
+      this.reset();
+      for (const [outcome, count] of Object.entries(counted)) this.inc({ outcome }, count);
+    },
+  });
   const delay = new Gauge({
     name: 'touchline_event_delay_seconds',
     help: 'The longest time from a change to its event here, since the metrics were read last',
@@ -32,6 +45,7 @@ export function declareProcessMetrics(register: Registry, { pool, eventBus }: Pi
   });
   register.registerMetric(connections);
   register.registerMetric(events);
+  register.registerMetric(rounds);
   register.registerMetric(delay);
   eventBus.subscribe(({ kind }) => events.inc({ kind }));
 }

@@ -13,7 +13,10 @@ import { HttpError, unauthorized } from '#http/http-error';
 export type Metrics = { register: Registry; read: () => Promise<string> };
 
 /** Declares the metrics of this process, which answers requests with `app`. */
-export function openMetrics(app: FastifyInstance, deps: Pick<Deps, 'db' | 'pool' | 'eventBus' | 'env'>): Metrics {
+export function openMetrics(
+  app: FastifyInstance,
+  deps: Pick<Deps, 'db' | 'pool' | 'eventBus' | 'env' | 'rounds'>,
+): Metrics {
   const register = new Registry();
   // Wakes the process a hundred times a second.
   if (deps.env.METRICS_TOKEN || deps.env.METRICS_LISTEN) collectDefaultMetrics({ register });

@@ -6,6 +6,9 @@ import type { Db } from '#database/pool';
 
 type DeliveryChannels = ProfileSettings['notifications'][NoticeKind];
 
+/** Nobody may look at the console when these arrive. */
+const mailedKinds: readonly NoticeKind[] = ['support_answered', 'backup_failed', 'token_expires'];
+
 const pushedKinds: readonly NoticeKind[] = [
   'stream_down',
   'stream_back',
@@ -17,12 +20,12 @@ const pushedKinds: readonly NoticeKind[] = [
 ];
 
 /**
- * The default channels: the console for everything, mail only for an awaited answer, and push messages, to whoever turned
+ * The default channels: the console for everything, mail for what waits for somebody, and push messages, to whoever turned
  * them on, for what is urgent.
  */
 export const defaultChannels = (kind: NoticeKind): DeliveryChannels => ({
   console: true,
-  mail: kind === 'support_answered' || kind === 'backup_failed',
+  mail: mailedKinds.includes(kind),
   push: pushedKinds.includes(kind),
 });
 

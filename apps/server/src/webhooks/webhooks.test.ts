@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { createServer } from 'node:http';
-import type { IncomingHttpHeaders, Server } from 'node:http';
-import { once } from 'node:events';
+import { webhookMessage } from '@touchline/contract';
+import type { IncidentMessage } from '@touchline/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { followIncidents } from '#server/incidents/follow-incidents';
@@ -11,18 +10,16 @@ import type { IncidentDesk } from '#server/incidents/testing/incident-desk';
 import { idOf } from '#server/testing/records';
 import { startTestApp } from '#server/testing/start-app';
 import type { Caller, TestApp } from '#server/testing/start-app';
-import { deliverDue } from '#server/webhooks/deliver';
+import { deliverTo, waitingWebhooks } from '#server/webhooks/deliver';
 import { watchWebhooks } from '#server/webhooks/watch-webhooks';
 import { signedHeaders } from '#server/webhooks/sign';
-
-type Received = { headers: IncomingHttpHeaders; body: string };
+import { startReceiver } from '#server/webhooks/testing/receiver';
+import type { Receiver } from '#server/webhooks/testing/receiver';
 
 let t: TestApp;
 let admin: Caller;
 let desk: IncidentDesk;
-let receiver: Server;
-let url = '';
-let received: Received[] = [];
+let receiver: Receiver;
 /** What the receiver answers, and when. */
 let status = 204;
 let mayAnswer = Promise.resolve();
@@ -31,21 +28,15 @@ beforeAll(async () => {
   t = await startTestApp();
   admin = await t.signIn('admin');
   desk = await openIncidentDesk(t, admin);
-  receiver = createServer((request, response) => {
-    let body = '';
-    request.on('data', (part: Buffer) => (body += part.toString()));
-    request.on('end', () => {
-      received.push({ headers: request.headers, body });
-      void mayAnswer.then(() => response.writeHead(status, { location: url }).end());
-    });
-  }).listen(0, '127.0.0.1');
-  await once(receiver, 'listening');
-  const address = receiver.address();
-  url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/alarms`;
+  receiver = await startReceiver();
+  receiver.answer = async () => {
+    await mayAnswer;
+    return status;
+  };
 });
 beforeEach(async () => {
   await sql`TRUNCATE webhook, incident, stream CASCADE`.execute(t.deps.db);
-  received = [];
+  receiver.received = [];
   status = 204;
   mayAnswer = Promise.resolve();
 });
@@ -56,9 +47,19 @@ afterAll(async () => {
 
 const every = ['incident.opened', 'incident.acknowledged', 'incident.continued', 'incident.closed'];
 const make = (more: object) =>
-  idOf(admin, '/system/webhook', { name: 'Duty', url, enabled: true, allowPrivate: true, types: every, ...more });
+  idOf(admin, '/system/webhook', {
+    name: 'Duty',
+    url: receiver.url,
+    enabled: true,
+    allowPrivate: true,
+    types: every,
+    ...more,
+  });
 const deliveries = async (id: number) => (await admin.call('GET', '/system/webhook/deliveries', { id })).body.data;
-const deliver = () => deliverDue(t.deps);
+const deliver = async () => {
+  const waiting = await waitingWebhooks(t.deps);
+  await Promise.all(waiting.filter(({ ms }) => ms <= 0).map(({ webhook }) => deliverTo(t.deps, webhook)));
+};
 const later = (seconds: number) =>
   sql`UPDATE webhook_delivery SET "dueAt" = "dueAt" - make_interval(secs => ${seconds})`.execute(t.deps.db);
 const secretOf = async (id: number) => {
@@ -86,13 +87,14 @@ describe('a webhook', () => {
     await deliver();
     const secret = Buffer.from((await secretOf(id)).replace('whsec_', ''), 'base64');
     expect(secret).toHaveLength(32);
-    for (const { headers, body } of received) {
+    for (const { headers, body } of receiver.received) {
       const signed = [headers['webhook-id'], headers['webhook-timestamp'], body].join('.');
       const signature = createHmac('sha256', secret).update(signed).digest('base64');
       expect(headers['webhook-signature']).toBe(`v1,${signature}`);
       expect(Math.abs(Number(headers['webhook-timestamp']) - Date.now() / 1_000)).toBeLessThan(30);
     }
-    const messages = received.map(({ body }) => JSON.parse(body) as { type: string; data: object });
+    const messages = receiver.received.map(({ body }) => JSON.parse(body) as { type: IncidentMessage; data: object });
+    for (const message of messages) expect(webhookMessage(message.type).parse(message)).toEqual(message);
     expect(messages.toSorted((a, b) => a.type.localeCompare(b.type))).toMatchObject([
       { type: 'incident.acknowledged', data: { note: 'On it', acknowledgedBy: 'admin 1' } },
       { type: 'incident.closed', data: { outcome: 'recovered', streams: 2 } },
@@ -102,9 +104,9 @@ describe('a webhook', () => {
       },
     ]);
     expect(await deliveries(id)).toMatchObject([{ status: 204 }, { status: 204 }, { status: 204 }]);
-    received = [];
+    receiver.received = [];
     await deliver();
-    expect(received).toEqual([]);
+    expect(receiver.received).toEqual([]);
   });
 
   it('that is off gets nothing, and of a muted incident the end if the beginning was announced', async () => {
@@ -140,7 +142,7 @@ it('a webhook gets only the events that it was set up for, and needs one', async
   await desk.probe(streams, 'works');
   await followAll(t.deps);
   expect((await deliveries(id)).map(({ type }) => type)).toEqual(['incident.closed']);
-  const fields = { name: 'Duty', url, enabled: true, allowPrivate: true };
+  const fields = { name: 'Duty', url: receiver.url, enabled: true, allowPrivate: true };
   const { body } = await admin.call('PUT', '/system/webhook', { id, ...fields, types: ['incident.opened'] });
   expect(body['types']).toEqual(['incident.opened']);
   for (const types of [[], ['test'], ['other']])
@@ -154,18 +156,18 @@ describe('a message', () => {
     await admin.call('POST', '/system/webhook/test', { id });
     await deliver();
     await deliver();
-    expect(received).toHaveLength(1);
+    expect(receiver.received).toHaveLength(1);
     expect(await deliveries(id)).toMatchObject([{ tries: 1, status: 503, error: 'http_status', deliveredAt: null }]);
     await later(6);
     await deliver();
     await later(6);
     await deliver();
-    expect(received).toHaveLength(2);
+    expect(receiver.received).toHaveLength(2);
     await later(300);
     status = 200;
     await deliver();
     expect(await deliveries(id)).toMatchObject([{ tries: 3, status: 200, error: null, dueAt: null }]);
-    expect(new Set(received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+    expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
   });
 
   it('is given up after a day, or when the address is gone for good, and can be sent again', async () => {
@@ -181,7 +183,7 @@ describe('a message', () => {
       await deliver();
       await later(40_000);
     }
-    expect(received).toHaveLength(1 + 8);
+    expect(receiver.received).toHaveLength(1 + 8);
     expect(await deliveries(id)).toMatchObject([{ tries: 8, dueAt: null, deliveredAt: null }]);
   });
 
@@ -191,27 +193,27 @@ describe('a message', () => {
     let answer = () => {};
     mayAnswer = new Promise((resolve) => (answer = resolve));
     const tries = [deliver(), deliver(), deliver()];
-    await expect.poll(() => received.length).toBe(5);
+    await expect.poll(() => receiver.received.length).toBe(5);
     // Another process looks while these wait for an answer.
     const late = deliver();
-    await Promise.race([late, vi.waitFor(() => expect(received.length).toBeGreaterThan(5))]);
+    await Promise.race([late, vi.waitFor(() => expect(receiver.received.length).toBeGreaterThan(5))]);
     answer();
     await Promise.all([...tries, late]);
-    expect(new Set(received.map(({ headers }) => headers['webhook-id'])).size).toBe(5);
-    expect(received).toHaveLength(5);
+    expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(5);
+    expect(receiver.received).toHaveLength(5);
   });
 
   it('goes to no private address unless an administrator allows it, and follows no redirect', async () => {
     const id = await make({ allowPrivate: false });
     await admin.call('POST', '/system/webhook/test', { id });
     await deliver();
-    expect(received).toEqual([]);
+    expect(receiver.received).toEqual([]);
     expect(await deliveries(id)).toMatchObject([{ status: null, error: 'forbidden_target' }]);
     const other = await make({});
     status = 302;
     await admin.call('POST', '/system/webhook/test', { id: other });
     await deliver();
-    expect(received).toHaveLength(1);
+    expect(receiver.received).toHaveLength(1);
     expect(await deliveries(other)).toMatchObject([{ status: 302, error: 'http_status' }]);
   });
 });
@@ -232,9 +234,9 @@ it('a process delivers what is put while it runs, and what waits when it starts'
   const id = await make({});
   await admin.call('POST', '/system/webhook/test', { id });
   const watch = watchWebhooks(t.deps);
-  await expect.poll(() => received.length).toBe(1);
+  await expect.poll(() => receiver.received.length).toBe(1);
   await admin.call('POST', '/system/webhook/test', { id });
-  await expect.poll(() => received.length).toBe(2);
+  await expect.poll(() => receiver.received.length).toBe(2);
   await watch.stop();
 });
 

@@ -8,6 +8,7 @@ import {
   IconFileCheck,
   IconHandGrab,
   IconHandStop,
+  IconKey,
   IconLifebuoy,
   IconPlaylist,
   IconPlugConnected,
@@ -45,6 +46,7 @@ const icons = {
   support_answered: IconLifebuoy,
   support_asked: IconLifebuoy,
   backup_failed: IconAlertTriangle,
+  token_expires: IconKey,
 } as const satisfies Record<NoticeKind, unknown>;
 
 /** One notification: its text, its age, and a link. An unread one is marked by a bar, a dot and a word. */

@@ -9,7 +9,6 @@ import { DateTime } from '#ui/date-time.tsx';
 import { StatusLabel } from '#ui/status-dot.tsx';
 import { viewerZone } from '#ui/zone.ts';
 import styles from './settings.module.css';
-import { webhookWord } from './webhook-word.ts';
 
 type Props = { webhook: number; onResend: (delivery: number) => void };
 
@@ -27,7 +26,7 @@ export function WebhookDeliveries({ webhook, onResend }: Props) {
     <ul className={styles['deliveries']} aria-label={t('webhook.deliveries')}>
       {data.data.map((delivery) => (
         <li key={delivery.id}>
-          <span>{t(`webhook.type.${webhookWord(delivery.type)}`)}</span>
+          <code>{delivery.type}</code>
           <Outcome delivery={delivery} />
           <DateTime at={delivery.createdAt} zone={viewerZone()} clockless={false} />
           <Button variant="subtle" size="compact-sm" onClick={() => onResend(delivery.id)}>

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Switch, TextInput } from '@mantine/core';
-import { webhookEvents, webhookRoutes } from '@touchline/contract';
+import { incidentMessages, webhookRoutes, webhookTopics } from '@touchline/contract';
 import type { Webhook } from '@touchline/contract';
 import { webhookInput } from '@touchline/contract/schemas';
 import { useQueryClient } from '@tanstack/react-query';
@@ -11,16 +11,32 @@ import { Dialog } from '#ui/dialog.tsx';
 import { usePhone } from '#ui/phone.ts';
 import { leave } from '#ui/unsaved.ts';
 import styles from './settings.module.css';
-import { webhookWord } from './webhook-word.ts';
 
 type Values = Pick<Webhook, 'name' | 'url' | 'enabled' | 'allowPrivate' | 'types'>;
+
+/** The keys of the texts of topics: a dot would separate the keys. */
+const topicWords = {
+  'incident.opened': 'opened',
+  'incident.acknowledged': 'acknowledged',
+  'incident.continued': 'continued',
+  'incident.closed': 'closed',
+  'signal.*': 'signal',
+  'publisher.*': 'publisher',
+  'lineup.*': 'lineup',
+  'stream.*': 'stream',
+  'take.*': 'take',
+  'comment.*': 'comment',
+  'query.*': 'query',
+  'link.*': 'link',
+  'directory.*': 'directory',
+} as const;
 
 /** The form of a webhook; without one, of a new one. */
 export function WebhookForm({ webhook, onClose }: { webhook: Webhook | null; onClose: () => void }) {
   const { t } = useTranslation(['settings', 'shell']);
   const phone = usePhone();
   const client = useQueryClient();
-  const { name = '', url = '', enabled = true, allowPrivate = false, types = [...webhookEvents] } = webhook ?? {};
+  const { name = '', url = '', enabled = true, allowPrivate = false, types = [...incidentMessages] } = webhook ?? {};
   const { form, field, ...state } = useContractForm<Values>({
     initial: { name, url, enabled, allowPrivate, types },
     schema: webhookInput,
@@ -49,7 +65,7 @@ export function WebhookForm({ webhook, onClose }: { webhook: Webhook | null; onC
         <ChoicesInput
           {...field('types')}
           label={t('webhook.events')}
-          choices={webhookEvents.map((value) => ({ value, label: t(`webhook.type.${webhookWord(value)}`) }))}
+          choices={webhookTopics.map((value) => ({ value, label: t(`webhook.topic.${topicWords[value]}`) }))}
         />
         <Switch {...field('enabled', 'checkbox')} label={t('webhook.enabled')} checked={form.values.enabled} />
         <Switch

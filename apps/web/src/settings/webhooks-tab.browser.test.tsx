@@ -52,7 +52,7 @@ it('messages are shown with what became of them, and can be sent again', async (
     'answer 503, 2 tries so far',
     'Not delivered: private address',
     'Delivered (204)',
-    'Incident over',
+    'incident.closed',
   ])
     await expect.element(screen.getByText(text, { exact: true })).toBeVisible();
   await screen.getByRole('button', { name: 'Send again' }).nth(2).click();

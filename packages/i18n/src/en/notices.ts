@@ -39,6 +39,7 @@ export const notices = {
     support_answered: 'Support answered: {{title}}',
     support_asked: 'New support message: {{title}} ({{by}})',
     backup_failed: 'Backup on {{by}} failed: {{title}}',
+    token_expires: 'Token expires soon: {{title}}',
   },
   mail: {
     stream_down: 'The stream “{{title}}”, which you have taken, has no signal.',
@@ -63,6 +64,7 @@ export const notices = {
     support_answered: 'Support has answered your ticket “{{title}}”.',
     support_asked: 'New support message from {{by}}: “{{title}}”.',
     backup_failed: 'The backup on {{by}} has failed (“{{title}}”).',
+    token_expires: 'The token “{{title}}” expires soon. What uses it will stop working: make a new token in time.',
     reason: 'Reason: {{reason}}.',
     picture: {
       seconds: 'Newest picture, {{number}} s before this email',

@@ -1,0 +1,83 @@
+import type { AuditEntry, ChangeData, HappeningData } from '@touchline/contract';
+import { sql } from 'kysely';
+import { lastName, lookUpNames } from '#server/audit/names';
+import type { Names } from '#server/audit/names';
+import type { Db } from '#database/pool';
+
+/** A line of the audit log, as the database notes it. */
+type Change = Pick<AuditEntry, 'at' | 'entity' | 'record' | 'actor' | 'actorName' | 'tokenName' | 'before' | 'after'>;
+/** A line of the history of a stream. */
+type Happening = {
+  at: string;
+  stream: number;
+  from: string | null;
+  to: string | null;
+  reason: string | null;
+  user: number | null;
+};
+export type Noted = { id: number; type: string; noted: Change | Happening };
+
+/**
+ * Makes the bodies of messages from what the database noted, with the names that go with its numbers, and stores them:
+ * every try sends the same. Returns them by delivery.
+ */
+export async function writeBodies(db: Db, messages: Noted[]): Promise<Map<number, string>> {
+  if (messages.length === 0) return new Map();
+  const names = await lookUpNames(
+    db,
+    messages.map(({ noted }) => ('entity' in noted ? withoutKeys(noted) : asEntry(noted))),
+  );
+  const bodies = messages.map(({ type, noted }) =>
+    JSON.stringify({
+      type,
+      timestamp: new Date(noted.at).toISOString(),
+      data: 'entity' in noted ? changeData(withoutKeys(noted), names) : happeningData(noted, names),
+    }),
+  );
+  const ids = messages.map(({ id }) => id);
+  await sql`UPDATE webhook_delivery SET body = made.body, noted = NULL
+    FROM unnest(${ids}::int8[], ${bodies}::text[]) AS made (id, body) WHERE webhook_delivery.id = made.id`.execute(db);
+  return new Map(ids.map((id, place) => [id, bodies[place] ?? '']));
+}
+
+/** Whoever knows the key of a stream can publish as it: other systems need not know it. */
+function withoutKeys(change: Change): Change {
+  const strip = (values: Change['before']) => {
+    if (values === null) return null;
+    const { key: _key, ...others } = values;
+    return others;
+  };
+  return change.entity === 'stream' ? { ...change, before: strip(change.before), after: strip(change.after) } : change;
+}
+
+const asEntry = ({ stream, user }: Happening) => ({
+  entity: 'stream',
+  record: stream,
+  before: null,
+  after: user === null ? null : { user },
+});
+
+function changeData(change: Change, names: Names): ChangeData {
+  const { entity, record, actor, actorName, tokenName, before, after } = change;
+  return {
+    record,
+    name: names.of(entity, record) ?? lastName(change),
+    actor: actor === null ? null : { id: actor, name: actorName },
+    token: tokenName,
+    before,
+    after,
+    names: names.within(change),
+  };
+}
+
+function happeningData(happening: Happening, names: Names): HappeningData {
+  const { stream, from, to, reason, user } = happening;
+  return {
+    stream,
+    name: names.of('stream', stream) ?? '',
+    from,
+    to,
+    reason,
+    user: user === null ? null : { id: user, name: names.of('user', user) ?? '' },
+  };
+}
