@@ -116,6 +116,8 @@ export const webhookInput = z.strictObject(fields);
 const webhookDelivery = z.object({
   id,
   message: z.string(),
+  /** The name of what it is about; empty before the first try, and without one. */
+  about: z.string(),
   type: z.enum(webhookTypes),
   createdAt: instant,
   /** Null when there is no further try. */

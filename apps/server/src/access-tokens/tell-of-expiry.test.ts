@@ -18,7 +18,7 @@ const look = () => change(t.deps.db, null, tellOfExpiry);
 const later = (days: number) =>
   sql`UPDATE access_token SET "createdAt" = "createdAt" - make_interval(secs => ${days * 86_400}),
     "expiresAt" = "expiresAt" - make_interval(secs => ${days * 86_400})`.execute(t.deps.db);
-const told = async (who: Caller) => {
+const noticesOf = async (who: Caller) => {
   const { body } = await who.call('GET', '/profile/notices');
   return body.data.map(({ kind, data }) => [kind, (data as { title: string }).title]);
 };
@@ -29,13 +29,13 @@ it('an owner is told once, a week before a token ends or in the last quarter of 
   await desk.make(who, 'read', '/profile/tokens', 'Monthly');
   await later(5.9);
   await look();
-  expect(await told(who)).toEqual([]);
+  expect(await noticesOf(who)).toEqual([]);
   await later(0.2);
   for (const _ of [1, 2]) await look();
-  expect(await told(who)).toEqual([['token_expires', 'Short']]);
+  expect(await noticesOf(who)).toEqual([['token_expires', 'Short']]);
   await later(17);
   for (const _ of [1, 2]) await look();
-  expect(await told(who)).toEqual([
+  expect(await noticesOf(who)).toEqual([
     ['token_expires', 'Monthly'],
     ['token_expires', 'Short'],
   ]);
@@ -57,6 +57,6 @@ it('administrators are told of the tokens of services, and nobody of one that ha
     t.deps.db,
   );
   await look();
-  expect(await told(desk.admin)).toEqual([['token_expires', 'Ticker']]);
-  expect(await told(other)).toEqual([]);
+  expect(await noticesOf(desk.admin)).toEqual([['token_expires', 'Ticker']]);
+  expect(await noticesOf(other)).toEqual([]);
 });

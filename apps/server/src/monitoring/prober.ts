@@ -21,7 +21,6 @@ import { sampleOf } from '#server/samples/round-sample';
 import type { DecodedMeasures } from '#server/samples/round-sample';
 import { openSampleWriter } from '#server/samples/sample-writer';
 import type { Deps } from '#server/deps';
-import type { Db } from '#database/pool';
 
 export type Prober = { stop: () => Promise<void> };
 
@@ -46,7 +45,7 @@ export function startProber(
   timeoutMs: number,
   calmMs = usualCalmMs,
 ): Prober {
-  const { db, log, now, rounds } = deps;
+  const { db, log, now } = deps;
   const stopping = new AbortController();
   const { probeStream, stop: stopLooking } = startProbing(deps.env.SECRET_KEY, stopping.signal);
   const { slots, samples, inspections, comparisons, lookAfterNodes, stopParts } = startParts(deps);
@@ -61,8 +60,7 @@ export function startProber(
     const content = isOnAir(claim, now()) ? await inspections.inspect(sample) : null;
     samples.add(claim.stream, sampleOf(sample, measuresOf(claim, content)));
     const thresholds = thresholdsOf(deps.settings.now(), claim.ownThresholds);
-    const isCounted = await saveRound(deps, { ...claim, sample, content, thresholds, intervalS: intervalS() });
-    rounds[isCounted ? 'stored' : 'lost']++;
+    await storeRound(deps, { ...claim, sample, content, thresholds, intervalS: intervalS() });
     if (content) comparisons.add(claim, content);
   }
 
@@ -71,7 +69,6 @@ export function startProber(
       .catch((error: unknown) => {
         if (stopping.signal.aborted) return;
         log.warn({ err: error, stream: claim.stream }, 'probe round failed');
-        rounds.failed++;
         failed.push(claim);
       })
       .finally(() => {
@@ -86,7 +83,7 @@ export function startProber(
   });
 
   async function look(): Promise<void> {
-    await retryFailed(db, failed);
+    await retryFailed(deps, failed);
     if (pace.isCalm() && !(await hasWork(db))) return lookAfterNodes(null, performance.now());
     await renew();
     const free = slots.free();
@@ -111,6 +108,15 @@ export function startProber(
   };
 }
 
+/** Stores a round, and counts whether it was in time. */
+async function storeRound(
+  deps: Parameters<typeof saveRound>[0] & Pick<Deps, 'rounds'>,
+  round: Parameters<typeof saveRound>[1],
+): Promise<void> {
+  const isCounted = await saveRound(deps, round);
+  deps.rounds[isCounted ? 'stored' : 'lost']++;
+}
+
 async function followStreams(
   deps: Parameters<typeof startProber>[0],
   lookAfterNodes: ReturnType<typeof watchNodes>,
@@ -121,11 +127,12 @@ async function followStreams(
 }
 
 /** Lets others, or this worker, repeat what could not be stored. Keeps the list until the database has taken it. */
-async function retryFailed(db: Db, failed: Claim[]): Promise<void> {
+async function retryFailed({ db, rounds }: Pick<Deps, 'db' | 'rounds'>, failed: Claim[]): Promise<void> {
   if (failed.length === 0) return;
   const claims = [...failed];
   await retryRounds(db, claims);
   failed.splice(0, claims.length);
+  rounds.failed += claims.length;
 }
 
 /** What works beside the rounds, on what they find. */

@@ -72,6 +72,8 @@ it('a changed record is told with the fields before and after, names, and who ch
   expect(messages()[0]?.data['names']).toMatchObject({ [`team1:${home}`]: 'Зенит', [`sport:${sport}`]: 'Футбол' });
   const { rows } = await sql<{ key: string }>`SELECT key FROM stream WHERE id = ${id}`.execute(t.deps.db);
   expect(JSON.stringify(receiver.received)).not.toContain(rows[0]?.key);
+  const sent = await admin.call('GET', '/system/webhook/deliveries', { id: webhook });
+  expect(sent.body.data.map(({ about }) => about)).toEqual(Array(3).fill('Great final'));
 });
 
 it('signals, takes, the line-up, comments, queries, links and directories are told, each by its schema', async () => {
@@ -94,9 +96,9 @@ it('signals, takes, the line-up, comments, queries, links and directories are to
   const team = await idOf(admin, '/stream/team', { name: 'Арена', sport: desk.records.sport });
   await admin.call('DELETE', '/stream/team', { ids: [team] });
   await deliverTo(t.deps, webhook);
-  const told = messages();
-  for (const message of told) expect(webhookMessage(message.type).parse(message)).toEqual(message);
-  const ofType = (type: WebhookType) => told.filter((message) => message.type === type).map(({ data }) => data);
+  const arrived = messages();
+  for (const message of arrived) expect(webhookMessage(message.type).parse(message)).toEqual(message);
+  const ofType = (type: WebhookType) => arrived.filter((message) => message.type === type).map(({ data }) => data);
   expect(ofType('signal.changed').at(-1)).toMatchObject({ stream, name: 'Зенит – Спартак', to: 'down', user: null });
   const user = { id: admin.id, name: 'admin 1' };
   expect(ofType('take.taken')).toMatchObject([{ stream, to: 'admin 1', user }]);

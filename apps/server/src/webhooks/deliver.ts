@@ -109,14 +109,15 @@ async function tryAll(deps: Needs, claimed: Claimed[]): Promise<void> {
     claimed.filter(({ body }) => body === null),
   );
   const tried: Tried[] = [];
-  let isOver = false;
+  const underWay = new Set(claimed);
   const all = Promise.all(
     claimed.map(async (one) => {
       const outcome = await tryOne(deps, { ...one, body: one.body ?? bodies.get(one.id) ?? '' });
       tried.push({ ...outcome, id: one.id, tries: one.tries });
+      underWay.delete(one);
     }),
-  ).then(() => (isOver = true));
-  while (!isOver || tried.length > 0) {
+  );
+  while (underWay.size > 0 || tried.length > 0) {
     const pause = new AbortController();
     await Promise.race([all, sleep(storeEveryMs, null, { signal: pause.signal }).catch(() => null)]);
     pause.abort();

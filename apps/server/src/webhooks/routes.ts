@@ -111,7 +111,7 @@ async function webhooksOf(db: Db, secretKey: string): Promise<Webhook[]> {
 
 async function deliveriesOf(db: Db, webhook: number): Promise<WebhookDelivery[]> {
   const { rows } = await sql<WebhookDelivery>`
-    SELECT id, message, type, "createdAt", CASE WHEN "deliveredAt" IS NULL THEN CASE "dueAt" WHEN 'infinity' THEN now() ELSE "dueAt" END END AS "dueAt", tries, "deliveredAt", status, error
+    SELECT id, message, coalesce(body::jsonb #>> '{data,name}', '') AS about, type, "createdAt", CASE WHEN "deliveredAt" IS NULL THEN CASE "dueAt" WHEN 'infinity' THEN now() ELSE "dueAt" END END AS "dueAt", tries, "deliveredAt", status, error
     FROM webhook_delivery WHERE webhook = ${webhook} ORDER BY id DESC LIMIT ${sql.lit(shownDeliveries)}`.execute(db);
   return rows;
 }

@@ -26,7 +26,9 @@ export function WebhookDeliveries({ webhook, onResend }: Props) {
     <ul className={styles['deliveries']} aria-label={t('webhook.deliveries')}>
       {data.data.map((delivery) => (
         <li key={delivery.id}>
-          <code>{delivery.type}</code>
+          <span>
+            <code>{delivery.type}</code> {delivery.about}
+          </span>
           <Outcome delivery={delivery} />
           <DateTime at={delivery.createdAt} zone={viewerZone()} clockless={false} />
           <Button variant="subtle" size="compact-sm" onClick={() => onResend(delivery.id)}>

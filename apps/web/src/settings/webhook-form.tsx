@@ -64,6 +64,7 @@ export function WebhookForm({ webhook, onClose }: { webhook: Webhook | null; onC
         <TextInput {...field('url')} label={t('webhook.url')} placeholder="https://" inputMode="url" />
         <ChoicesInput
           {...field('types')}
+          stacked
           label={t('webhook.events')}
           choices={webhookTopics.map((value) => ({ value, label: t(`webhook.topic.${topicWords[value]}`) }))}
         />

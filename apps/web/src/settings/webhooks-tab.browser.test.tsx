@@ -16,6 +16,7 @@ const webhook: Webhook = {
 const delivery = (change: Partial<WebhookDelivery>): WebhookDelivery => ({
   id: 1,
   message: 'msg_1',
+  about: 'Server media.example.org',
   type: 'incident.opened',
   createdAt: '2026-11-21T18:05:00.000Z',
   dueAt: null,
