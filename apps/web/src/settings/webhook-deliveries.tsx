@@ -27,7 +27,9 @@ export function WebhookDeliveries({ webhook, onResend }: Props) {
       {data.data.map((delivery) => (
         <li key={delivery.id}>
           <span>
-            <code>{delivery.type}</code> {delivery.about}
+            <code>{delivery.type}</code>
+            <br />
+            {delivery.about}
           </span>
           <Outcome delivery={delivery} />
           <DateTime at={delivery.createdAt} zone={viewerZone()} clockless={false} />
