@@ -36,7 +36,7 @@ test('an administrator adds a webhook, which gets a test and each incident, sign
   await page.goto('/system/settings?tab=webhooks');
   await page.getByRole('button', { name: 'Add webhook' }).first().click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Name').fill(name);
+  await dialog.getByLabel('Name', { exact: true }).fill(name);
   await dialog.getByLabel('Webhook URL').fill(receiver.url);
   await dialog.getByRole('switch', { name: 'May have a private address' }).check({ force: true });
   await dialog.getByRole('button', { name: 'Save' }).click();
@@ -54,7 +54,7 @@ test('an administrator adds a webhook, which gets a test and each incident, sign
   const signed = [headers['webhook-id'], headers['webhook-timestamp'], body].join('.');
   expect(headers['webhook-signature']).toBe(`v1,${createHmac('sha256', key).update(signed).digest('base64')}`);
   expect(JSON.parse(body)).toMatchObject({ type: 'incident.opened', data: { cause: 'server', name: lost.name } });
-  await expect(card.getByText('Incident opened').first()).toBeVisible();
+  await expect(card.getByText('incident.opened').first()).toBeVisible();
 
   await editor.call('DELETE', '/stream', { ids: [lost.stream] });
   await expect.poll(() => about().length, { timeout: 60_000 }).toBe(2);

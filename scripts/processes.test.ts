@@ -27,17 +27,14 @@ const processes = fileURLToPath(new URL('processes.ts', import.meta.url));
 const endWithParent = "process.on('disconnect', () => process.exit(0));";
 const listening = `${endWithParent} console.log('console ' + process.pid); process.send({ node: { id: 7, token: 'secret' } });`;
 
-/** Starts a console that runs these lines of code, and a media node, as `npm start` does. */
-function start(consoleLines: string): void {
+/** Starts a console and a media node that run these lines of code, as `npm start` does. */
+function start(consoleLines: string, nodeLines = endWithParent): void {
   const write = (name: string, lines: string) => {
     writeFileSync(join(folder, name), lines);
     return JSON.stringify(join(folder, name));
   };
   const consoleScript = write('console.mjs', consoleLines);
-  const node = write(
-    'node.mjs',
-    `${endWithParent} console.error('node ' + process.pid + ' ' + process.env.SERVER_TOKEN);`,
-  );
+  const node = write('node.mjs', `${nodeLines} console.error('node ' + process.pid + ' ' + process.env.SERVER_TOKEN);`);
   const lines = `
     const { keepRunning, runConsole, stopAll } = await import(${JSON.stringify(processes)});
     const { node } = await runConsole(${consoleScript}, process.env);
@@ -84,6 +81,16 @@ it('SIGTERM stops the console, the media node and the process that started them'
   parent?.kill('SIGTERM');
   expect(await ended).toEqual([0, null]);
   expect([...pids('console'), ...pids('node')].filter(isAlive)).toEqual([]);
+});
+
+it('the media node ends before the console, which hears its last reports', async () => {
+  const endsWithALine = (name: string, ms: number) =>
+    `process.on('disconnect', () => setTimeout(() => { console.error('${name} ends'); process.exit(0); }, ${ms}));`;
+  start(listening.replace(endWithParent, endsWithALine('console', 0)), endsWithALine('node', 500));
+  await expect.poll(() => output, patient).toMatch(/^node \d+/m);
+  parent?.kill('SIGTERM');
+  await closed;
+  expect(output.match(/^\w+ ends$/gm)).toEqual(['node ends', 'console ends']);
 });
 
 it('a console that never becomes ready stops everything with its exit code, and is not restarted', async () => {

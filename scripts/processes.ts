@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { resolve as resolvePath } from 'node:path';
 import { root } from './root.ts';
 
@@ -19,6 +20,7 @@ export type Ready = {
 type Env = Record<string, string | undefined>;
 
 const children = new Set<ChildProcess>();
+let consoleProcess: ChildProcess | null = null;
 let stopping = false;
 
 /**
@@ -36,6 +38,7 @@ export function runConsole(script: string, env: Env): Promise<Ready> {
     let wasReady = false;
     restart('console', () => {
       const child = start(script, env, 'inherit', memoryFlags);
+      consoleProcess = child;
       child.once('message', (message) => {
         wasReady = true;
         resolve(message as Ready);
@@ -88,18 +91,29 @@ function restart(name: string, run: () => ChildProcess): void {
   begin();
 }
 
-/** Stops all children, waits for them, and exits this process. */
+/** How long the console waits for the last reports of the others. */
+const reportsMs = 5_000;
+
+/**
+ * Stops all children, waits for them, and exits this process. The console is last: it still hears from the media node who
+ * has watched until the end.
+ */
 export async function stopAll(code: number): Promise<void> {
   if (stopping) return;
   stopping = true;
-  const ended = [...children].map((child) => new Promise((resolve) => child.once('exit', resolve)));
-  // Closing the IPC channel is the request to stop: a signal would be the second one after Ctrl-C, which means stop at
-  // once.
-  for (const child of children) if (child.connected) child.disconnect();
   const late = setTimeout(() => children.forEach((child) => child.kill('SIGKILL')), 30_000);
-  await Promise.all(ended);
+  const helpers = [...children].filter((child) => child !== consoleProcess);
+  if (consoleProcess?.connected) await Promise.race([stop(helpers), sleep(reportsMs, null, { ref: false })]);
+  await stop([...children]);
   clearTimeout(late);
   process.exit(code);
+}
+
+/** Closing the IPC channel is the request to stop: a signal would be the second one after Ctrl-C, which means stop at once. */
+async function stop(some: readonly ChildProcess[]): Promise<void> {
+  const ended = some.map((child) => new Promise((resolve) => child.once('exit', resolve)));
+  for (const child of some) if (child.connected) child.disconnect();
+  await Promise.all(ended);
 }
 
 /** Starts a child with an IPC channel; it exits when this process is gone. */

@@ -106,7 +106,9 @@ it('signals, takes, the line-up, comments, queries, links and directories are to
   expect(ofType('lineup.no_go')).toMatchObject([{ stream, reason: 'No picture', user }]);
   expect(ofType('comment.created')).toMatchObject([{ record: comment, after: { message: 'Hello', stream } }]);
   expect(ofType('comment.updated')).toMatchObject([{ before: { message: 'Hello' }, after: { message: 'Hello all' } }]);
-  expect(ofType('comment.deleted')).toMatchObject([{ record: comment, after: null }]);
+  const [deleted] = ofType('comment.deleted');
+  expect(deleted).toMatchObject({ record: comment, before: { stream }, after: null });
+  expect(deleted?.['before']).not.toHaveProperty('message');
   expect(ofType('query.created')).toMatchObject([{ after: { team1Text: 'Вега' } }]);
   expect(ofType('team.created')).toMatchObject([{ record: team, name: 'Арена' }]);
 });
@@ -172,6 +174,21 @@ it('a receiver that does not answer keeps no other waiting', async () => {
   answer();
   await watch.stop();
   silent.close();
+});
+
+it('a process that stops ends after the messages that are under way', async () => {
+  const webhook = await make(['stream.*']);
+  const id = await makeStream({ title: 'A' });
+  await rename(id, 'B');
+  const stopping = new AbortController();
+  receiver.answer = () => {
+    stopping.abort();
+    return 204;
+  };
+  await deliverTo(t.deps, webhook, stopping.signal);
+  expect(titles()).toEqual(['A']);
+  await deliverTo(t.deps, webhook);
+  expect(titles()).toEqual(['A', 'B']);
 });
 
 it('the description of the API has a schema for each type of message', async () => {

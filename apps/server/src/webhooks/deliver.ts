@@ -51,13 +51,14 @@ export async function waitingWebhooks({ db }: Pick<Needs, 'db'>): Promise<{ webh
 }
 
 /**
- * Tries the messages to one webhook that are due, some at once, until none is. Returns false, and does nothing, while
- * another process does: alone, nobody else can make a message wait for one that has just been delivered.
+ * Tries the messages to one webhook that are due, some at once, until none is or `signal` is aborted. Returns false, and
+ * does nothing, while another process does: alone, nobody else can make a message wait for one that has just been
+ * delivered.
  */
-export async function deliverTo(deps: Needs, webhook: number): Promise<boolean> {
+export async function deliverTo(deps: Needs, webhook: number, signal?: AbortSignal): Promise<boolean> {
   const holder = randomUUID();
   try {
-    for (let isFirst = true; ; isFirst = false) {
+    for (let isFirst = true; !signal?.aborted; isFirst = false) {
       if (!(await takeTurn(deps.db, webhook, holder))) return !isFirst;
       const { claimed, isAll } = await claim(deps.db, webhook);
       if (claimed.length > 0) {
@@ -65,6 +66,7 @@ export async function deliverTo(deps: Needs, webhook: number): Promise<boolean> 
         await change(deps.db, null, (trx) => publish(trx, 'reference', { id: webhook, entity: 'webhook' }));
       } else if (isAll) return true;
     }
+    return true;
   } finally {
     await sql`DELETE FROM webhook_turn WHERE holder = ${holder}`.execute(deps.db);
   }

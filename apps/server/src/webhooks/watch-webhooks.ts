@@ -30,7 +30,7 @@ export function watchWebhooks(deps: Pick<Deps, 'db' | 'env' | 'log' | 'now' | 'e
   async function deliver(webhook: number): Promise<void> {
     const pause = (ms: number) => sleep(ms, null, { signal: stopping.signal }).catch(() => null);
     try {
-      if (!(await deliverTo(deps, webhook))) await pause(whileBusyMs);
+      if (!(await deliverTo(deps, webhook, stopping.signal))) await pause(whileBusyMs);
     } catch (error) {
       onError(error);
       await pause(afterFailureMs);

@@ -25,13 +25,13 @@ export async function writeBodies(db: Db, messages: Noted[]): Promise<Map<number
   if (messages.length === 0) return new Map();
   const names = await lookUpNames(
     db,
-    messages.map(({ noted }) => ('entity' in noted ? withoutKeys(noted) : asEntry(noted))),
+    messages.map(({ noted }) => ('entity' in noted ? withoutSecrets(noted) : asEntry(noted))),
   );
   const bodies = messages.map(({ type, noted }) =>
     JSON.stringify({
       type,
       timestamp: new Date(noted.at).toISOString(),
-      data: 'entity' in noted ? changeData(withoutKeys(noted), names) : happeningData(noted, names),
+      data: 'entity' in noted ? changeData(withoutSecrets(noted), names) : happeningData(noted, names),
     }),
   );
   const ids = messages.map(({ id }) => id);
@@ -40,15 +40,19 @@ export async function writeBodies(db: Db, messages: Noted[]): Promise<Map<number
   return new Map(ids.map((id, place) => [id, bodies[place] ?? '']));
 }
 
-/** Whoever knows the key of a stream can publish as it: other systems need not know it. */
-function withoutKeys(change: Change): Change {
-  const strip = (values: Change['before']) => {
-    if (values === null) return null;
-    const { key: _key, ...others } = values;
-    return others;
-  };
-  return change.entity === 'stream' ? { ...change, before: strip(change.before), after: strip(change.after) } : change;
+/**
+ * Leaves out what other systems need not know: the key of a stream, with which anybody could publish, and the words of a
+ * comment that was deleted, which the audit log forgets too.
+ */
+function withoutSecrets(change: Change): Change {
+  if (change.entity === 'stream')
+    return { ...change, before: without(change.before, 'key'), after: without(change.after, 'key') };
+  const isDeletedComment = change.entity === 'comment' && change.after === null;
+  return isDeletedComment ? { ...change, before: without(change.before, 'message') } : change;
 }
+
+const without = (values: Change['before'], field: string): Change['before'] =>
+  values && Object.fromEntries(Object.entries(values).filter(([name]) => name !== field));
 
 const asEntry = ({ stream, user }: Happening) => ({
   entity: 'stream',
