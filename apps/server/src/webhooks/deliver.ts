@@ -58,7 +58,8 @@ export async function waitingWebhooks({ db }: Pick<Needs, 'db'>): Promise<{ webh
 export async function deliverTo(deps: Needs, webhook: number, signal?: AbortSignal): Promise<boolean> {
   const holder = randomUUID();
   try {
-    for (let isFirst = true; !signal?.aborted; isFirst = false) {
+    for (let isFirst = true; ; isFirst = false) {
+      if (signal?.aborted) return true;
       if (!(await takeTurn(deps.db, webhook, holder))) return !isFirst;
       const { claimed, isAll } = await claim(deps.db, webhook);
       if (claimed.length > 0) {
@@ -66,7 +67,6 @@ export async function deliverTo(deps: Needs, webhook: number, signal?: AbortSign
         await change(deps.db, null, (trx) => publish(trx, 'reference', { id: webhook, entity: 'webhook' }));
       } else if (isAll) return true;
     }
-    return true;
   } finally {
     await sql`DELETE FROM webhook_turn WHERE holder = ${holder}`.execute(deps.db);
   }
