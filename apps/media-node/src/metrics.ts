@@ -11,7 +11,7 @@ const streams = gauge('streams', 'Streams of this node; lost: the publisher is g
 const players = gauge('players', 'Players, by protocol', 'protocol');
 const connections = gauge('rtmp_connections', 'RTMP connections', null);
 const waiting = gauge('waiting', 'Encoders that the console has not decided about, and requests for what comes', 'who');
-const incoming = gauge('incoming_bits_per_second', 'What all publishers send', null);
+const incoming = gauge('incoming_bytes_per_second', 'What all publishers send', null);
 const segments = gauge('segment_bytes', 'Media in memory for HLS and DASH', null);
 const dropped = gauge('dropped_frames', 'Frames of the present streams that HLS and DASH have left out', null);
 
@@ -32,7 +32,7 @@ export async function nodeMetrics(status: NodeStatus): Promise<{ type: string; t
   connections.set(status.connections);
   waiting.set({ who: 'encoders' }, status.waiting);
   waiting.set({ who: 'requests' }, status.waitingRequests);
-  incoming.set(sum(({ kbps }) => kbps * 1_000));
+  incoming.set(sum(({ kbps }) => kbps * 125));
   segments.set(sum(({ segmentBytes }) => segmentBytes));
   dropped.set(sum(({ droppedFrames }) => droppedFrames));
   return { type: register.contentType, text: await register.metrics() };
