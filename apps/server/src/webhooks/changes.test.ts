@@ -191,6 +191,27 @@ it('a process that stops ends after the messages that are under way', async () =
   expect(titles()).toEqual(['A', 'B']);
 });
 
+it('what a process that died had under way is sent by another one after a minute, under the same name', async () => {
+  const webhook = await make(['stream.*']);
+  await makeStream({ title: 'A' });
+  let answer = (_status: number) => {};
+  receiver.answer = () => new Promise((resolve) => (answer = resolve));
+  const dead = deliverTo(t.deps, webhook);
+  await expect.poll(() => receiver.received.length).toBe(1);
+  const answerDead = answer;
+  receiver.answer = () => 204;
+  expect(await deliverTo(t.deps, webhook)).toBe(false);
+  await later(61);
+  await sql`UPDATE webhook_turn SET until = until - interval '61 seconds'`.execute(t.deps.db);
+  expect(await deliverTo(t.deps, webhook)).toBe(true);
+  expect(titles()).toEqual(['A', 'A']);
+  expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+  answerDead(500);
+  await dead;
+  const { body } = await admin.call('GET', '/system/webhook/deliveries', { id: webhook });
+  expect(body.data).toMatchObject([{ tries: 2, status: 204, dueAt: null }]);
+});
+
 it('the description of the API has a schema for each type of message', async () => {
   const { body } = await admin.call('GET', '/openapi.json');
   const described = body['webhooks'] as Record<string, { post: object }>;
