@@ -9,7 +9,7 @@ const whileBusyMs = 1_000;
 
 /**
  * Delivers webhooks until stopped: when a message is put, and when a try is due. A receiver that is slow keeps no other
- * waiting. Nothing runs while no message waits.
+ * waiting. It looks for messages after each live event, and not otherwise while none waits.
  */
 export function watchWebhooks(deps: Pick<Deps, 'db' | 'env' | 'log' | 'now' | 'eventBus'>): {
   stop: () => Promise<void>;
@@ -38,7 +38,7 @@ export function watchWebhooks(deps: Pick<Deps, 'db' | 'env' | 'log' | 'now' | 'e
     busy.delete(webhook);
     task.wake();
   }
-  // What the audit log and the histories note is put by the database: any event may come with a message.
+  // The database puts messages when it writes the audit log and the histories, so any event may come with one.
   const unsubscribe = deps.eventBus.subscribe(() => task.wake());
   return {
     async stop() {

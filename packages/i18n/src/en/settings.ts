@@ -52,7 +52,7 @@ export const settings = {
       continued: 'Incident goes on',
       closed: 'Incident over',
       signal: 'State of a signal changed',
-      publisher: 'Encoder connected, left, was refused or disconnected',
+      publisher: 'Encoder connected, left, was refused or cut',
       lineup: 'Line-up: go, no-go, confirmed, no-show',
       stream: 'Stream created, changed or deleted',
       take: 'Stream taken or released',
