@@ -104,13 +104,38 @@ it('signals, takes, the line-up, comments, queries, links and directories are to
   expect(ofType('take.taken')).toMatchObject([{ stream, to: 'admin 1', user }]);
   expect(ofType('take.released')).toMatchObject([{ stream, user }]);
   expect(ofType('lineup.no_go')).toMatchObject([{ stream, reason: 'No picture', user }]);
-  expect(ofType('comment.created')).toMatchObject([{ record: comment, after: { message: 'Hello', stream } }]);
-  expect(ofType('comment.updated')).toMatchObject([{ before: { message: 'Hello' }, after: { message: 'Hello all' } }]);
+  expect(ofType('comment.created')).toMatchObject([{ record: comment, after: { message: '•••', stream } }]);
+  expect(ofType('comment.updated')).toMatchObject([{ record: comment }]);
   const [deleted] = ofType('comment.deleted');
   expect(deleted).toMatchObject({ record: comment, before: { stream }, after: null });
   expect(deleted?.['before']).not.toHaveProperty('message');
   expect(ofType('query.created')).toMatchObject([{ after: { team1Text: 'Вега' } }]);
   expect(ofType('team.created')).toMatchObject([{ record: team, name: 'Арена' }]);
+});
+
+it('the words of a deleted comment are gone from what was sent and from what is still to be sent', async () => {
+  const webhook = await make(['comment.*']);
+  const [stream = 0] = await desk.makeStreams(desk.records.server, 1, { startDate: '2026-05-01' });
+  const comment = await idOf(admin, '/stream/comment', { stream_id: stream, message: 'First words' });
+  const other = await idOf(admin, '/stream/comment', { stream_id: stream, message: 'Others stay' });
+  await deliverTo(t.deps, webhook);
+  await admin.call('PUT', '/stream/comment', { id: comment, message: 'Second words' });
+  await admin.call('DELETE', '/stream/comment', { ids: [comment] });
+  const { rows } = await sql<{ row: string }>`SELECT webhook_delivery::text AS row FROM webhook_delivery`.execute(
+    t.deps.db,
+  );
+  expect(rows).toHaveLength(4);
+  expect(JSON.stringify(rows)).not.toMatch(/First words|Second words/);
+  expect(JSON.stringify(rows)).toContain('Others stay');
+  await deliverTo(t.deps, webhook);
+  for (const message of messages()) expect(webhookMessage(message.type).parse(message)).toEqual(message);
+  const ofComment = messages().filter(({ data }) => data['record'] === comment);
+  expect(ofComment.map(({ type, data: { before, after } }) => ({ type, before, after }))).toMatchObject([
+    { type: 'comment.created', before: null, after: { message: 'First words' } },
+    { type: 'comment.updated', before: { message: '•••' }, after: { message: '•••' } },
+    { type: 'comment.deleted', before: { stream }, after: null },
+  ]);
+  expect(messages().filter(({ data }) => data['record'] === other)).toHaveLength(1);
 });
 
 it('only what a webhook asks for is put, only while it is on, and only when the change is stored', async () => {

@@ -35,8 +35,11 @@ export async function writeBodies(db: Db, messages: Noted[]): Promise<Map<number
     }),
   );
   const ids = messages.map(({ id }) => id);
+  const noted = messages.map((message) => JSON.stringify(message.noted));
+  // Not where a comment was deleted meanwhile: its words have been taken from what was noted.
   await sql`UPDATE webhook_delivery SET body = made.body, noted = NULL
-    FROM unnest(${ids}::int8[], ${bodies}::text[]) AS made (id, body) WHERE webhook_delivery.id = made.id`.execute(db);
+    FROM unnest(${ids}::int8[], ${bodies}::text[], ${noted}::text[]) AS made (id, body, noted)
+    WHERE webhook_delivery.id = made.id AND webhook_delivery.noted = made.noted::jsonb`.execute(db);
   return new Map(ids.map((id, place) => [id, bodies[place] ?? '']));
 }
 
