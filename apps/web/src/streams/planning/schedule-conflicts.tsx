@@ -5,6 +5,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#kit/call.ts';
+import { keepFocusInView } from '#kit/keep-focus-in-view.ts';
 import type { StreamValues } from '../form-values.ts';
 import { ConflictList } from './conflict-list.tsx';
 
@@ -29,7 +30,7 @@ export function ScheduleConflicts({ id, values }: Props) {
   });
   const conflicts = asked === 'null' ? [] : (data?.conflicts ?? []);
   return (
-    <output>
+    <output ref={keepFocusInView}>
       {conflicts.length > 0 ? (
         <Alert
           color="yellow"
