@@ -185,7 +185,7 @@ test('an administrator tests the feed before loading it, and sees its errors as 
   const feedMapping = { event_id: 'id', team1: 'home', team2: 'away', startAt: 'start' };
   await call('PUT', '/system/settings', { feedUrl: url, feedItemsPath: 'events', feedMapping, feedAllowPrivate: true });
   await page.goto('/system/settings');
-  const block = page.getByRole('region', { name: 'Loading status' });
+  const block = page.getByRole('region', { name: 'Loading status', exact: true });
   await block.getByRole('button', { name: 'Test feed' }).click();
   await expect(block.getByText('Test result')).toBeVisible();
   await expect(block.getByText('No. 3 · x: sport is missing')).toBeVisible();

@@ -58,7 +58,7 @@ async function load(deps: Deps, name: string, sport: Sport, match: (n: number) =
   const editing = new AbortController();
   const editor = storeStreams(deps.db, sport, editing.signal);
   const started = performance.now();
-  const outcome = await runFeed(deps, feedLimits, null, new AbortController().signal);
+  const outcome = await runFeed(deps, feedLimits, 'autoload', null, new AbortController().signal);
   const seconds = ((performance.now() - started) / 1_000).toFixed(1);
   editing.abort();
   const waits = (await editor).toSorted((a, b) => a - b);

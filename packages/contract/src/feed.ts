@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { instant } from '#kit/value';
-import { nothing, route } from '#kit/route';
+import { route } from '#kit/route';
 
 /**
  * Fields of a match that a feed can have: the keys of the mapping. The start is `startAt`, or `startDate` with
@@ -23,6 +23,10 @@ export const feedFields = [
   'canceled',
 ] as const;
 export type FeedField = (typeof feedFields)[number];
+
+/** The feeds: that of autoload, which makes queries and may plan streams, and a calendar, which plans streams. */
+export const feeds = ['autoload', 'calendar'] as const;
+export type Feed = (typeof feeds)[number];
 
 /** Limits of one load: total milliseconds, bytes, redirects, matches, depth of the JSON. */
 export const feedLimits = { timeMs: 10_000, bytes: 5 * 1_048_576, redirects: 5, items: 10_000, depth: 64 } as const;
@@ -146,23 +150,26 @@ export const feedStatus = z.object({
 });
 export type FeedStatus = z.infer<typeof feedStatus>;
 
+/** Without a `feed`, that of autoload. */
+const feedInput = z.strictObject({ feed: z.optional(z.enum(feeds)) });
+
 export const feedRoutes = {
-  status: route('GET', '/system/feed', 'administer', 'Status of loading from the feed', nothing, feedStatus),
+  status: route('GET', '/system/feed', 'administer', 'Status of loading from a feed', feedInput, feedStatus),
   try: route(
     'POST',
     '/system/feed/try',
     'administer',
-    'Read the feed and report what loading it would change, without writing anything',
-    nothing,
+    'Read a feed and report what loading it would change, without writing anything',
+    feedInput,
     feedOutcome,
   ),
   allow: route(
     'POST',
     '/system/feed/allow',
     'administer',
-    'Let the feed make the many changes that it was stopped at, unless it says something else by now',
-    nothing,
+    'Let a feed make the many changes that it was stopped at, unless it says something else by now',
+    feedInput,
     feedOutcome,
   ),
-  run: route('POST', '/system/feed/run', 'administer', 'Load the feed now', nothing, feedOutcome),
+  run: route('POST', '/system/feed/run', 'administer', 'Load a feed now', feedInput, feedOutcome),
 };

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { id, instant } from '#kit/value';
 import { nothing, oneId, route } from '#kit/route';
+import { feeds } from './feed.ts';
 
 /**
  * What a feed tells of a planned match. The start is one value (day, time, zone, and whether the time is known), so that
@@ -44,6 +45,7 @@ const fixtureField = z.object({
 export type FixtureFieldState = z.infer<typeof fixtureField>;
 
 const fixture = z.object({
+  feed: z.enum(feeds),
   event_id: z.string(),
   /** Since when the feed has it no more; null while it has. */
   missingSince: z.nullable(instant),
@@ -54,6 +56,7 @@ export type Fixture = z.infer<typeof fixture>;
 
 const asked = z.object({
   id,
+  feed: z.enum(feeds),
   event_id: z.string(),
   /** Null for a match that is not planned. */
   stream: z.nullable(id),

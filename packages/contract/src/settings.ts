@@ -9,7 +9,7 @@ import { thresholdFields } from './thresholds.ts';
 /** The lowest role that needs a second factor. */
 export const secondFactorFrom = ['nobody', 'admin', 'editor', 'operator', 'viewer'] as const;
 export type SecondFactorFrom = (typeof secondFactorFrom)[number];
-/** What a feed is written in. */
+/** What the feed of autoload may be written in. */
 export const feedFormats = ['json', 'ical'] as const;
 
 /** Of a provider. Without encryption only on this machine, where it is tried out. */
@@ -76,6 +76,14 @@ const own = {
   feedMaxChanges: wholeNumber(1, 10_000),
   /** Whether the feed may have a private address in our own network. */
   feedAllowPrivate: z.boolean(),
+  /** A second feed: an iCalendar whose matches become streams, by the same rules. */
+  calendarEnabled: z.boolean(),
+  calendarUrl: z.union([z.literal(''), web(2000)]),
+  /** Sport and tournament of matches for which it gives none. */
+  calendarSport: line(0, 200),
+  calendarTournament: line(0, 200),
+  calendarIntervalMin: wholeNumber(1, 1440),
+  calendarAllowPrivate: z.boolean(),
   /**
    * The last day (UTC) on which encoders that were configured before publish secrets existed may publish with only the
    * key; null: none.
@@ -128,6 +136,8 @@ export const setting = z.object({
   ssoHasSecret: z.boolean(),
   feedLastGoodAt: z.nullable(instant),
   feedLastError: z.nullable(z.string()),
+  calendarLastGoodAt: z.nullable(instant),
+  calendarLastError: z.nullable(z.string()),
   /** Settings that are not set and follow the environment. */
   fromEnvironment: z.array(z.enum(environmentSettings)),
 });

@@ -206,24 +206,24 @@ describe('a feed that cannot be read', () => {
 
 describe('of several processes', () => {
   it('one at a time loads, and whoever asks meanwhile is told', async () => {
-    expect(await claimFeed(t.deps.db, 'first', null)).toBe(true);
-    expect(await claimFeed(t.deps.db, 'second', null)).toBe(false);
+    expect(await claimFeed(t.deps.db, 'autoload', 'first', null)).toBe(true);
+    expect(await claimFeed(t.deps.db, 'autoload', 'second', null)).toBe(false);
     expect(await admin.call('POST', '/system/feed/run')).toMatchObject({ status: 409, body: { code: 'conflict' } });
     expect(await status()).toMatchObject({ isRunning: true });
     await releaseFeed(t.deps.db, 'second');
     expect(await renewFeed(t.deps.db, 'first')).toBe(true);
     await releaseFeed(t.deps.db, 'first');
-    expect(await claimFeed(t.deps.db, 'second', null)).toBe(true);
+    expect(await claimFeed(t.deps.db, 'autoload', 'second', null)).toBe(true);
     await releaseFeed(t.deps.db, 'second');
   });
 
   it('another takes over from one that died', async () => {
-    await claimFeed(t.deps.db, 'dead', null);
+    await claimFeed(t.deps.db, 'autoload', 'dead', null);
     await t.deps.db
       .updateTable('feed_state')
       .set({ leasedUntil: new Date(Date.now() - 1) })
       .execute();
-    expect(await claimFeed(t.deps.db, 'heir', null)).toBe(true);
+    expect(await claimFeed(t.deps.db, 'autoload', 'heir', null)).toBe(true);
     expect(await renewFeed(t.deps.db, 'dead')).toBe(false);
     await releaseFeed(t.deps.db, 'heir');
   });
@@ -235,7 +235,7 @@ describe('of several processes', () => {
       $$ BEGIN UPDATE feed_state SET "leasedBy" = 'heir'; RETURN NULL; END $$`.execute(db);
     await sql`CREATE TRIGGER inherit AFTER INSERT ON feed_entry EXECUTE FUNCTION inherit()`.execute(db);
     feed.says(json(Array.from({ length: 150 }, (_, n) => event(n))));
-    expect(await runFeed(t.deps, feedLimits, null, new AbortController().signal)).toBeNull();
+    expect(await runFeed(t.deps, feedLimits, 'autoload', null, new AbortController().signal)).toBeNull();
     expect((await status())['lastGoodAt']).toBeNull();
     await sql`DROP TRIGGER inherit ON feed_entry`.execute(db);
     await releaseFeed(db, 'heir');
@@ -246,7 +246,7 @@ describe('of several processes', () => {
   it('one that stops before the end notes nothing', async () => {
     await t.deps.db.updateTable('setting').set({ feedLastGoodAt: null }).execute();
     feed.says(json([event(1)]));
-    expect(await runFeed(t.deps, feedLimits, null, AbortSignal.abort())).toBeNull();
+    expect(await runFeed(t.deps, feedLimits, 'autoload', null, AbortSignal.abort())).toBeNull();
     expect((await status())['lastGoodAt']).toBeNull();
     expect(await events(lucky)).toEqual([]);
   });
@@ -254,13 +254,13 @@ describe('of several processes', () => {
   it('none asks again before the interval is over', async () => {
     feed.says(json([]));
     const { signal } = new AbortController();
-    expect(await runFeed(t.deps, feedLimits, null, signal)).not.toBeNull();
-    expect(await runFeed(t.deps, feedLimits, 5, signal)).toBeNull();
+    expect(await runFeed(t.deps, feedLimits, 'autoload', null, signal)).not.toBeNull();
+    expect(await runFeed(t.deps, feedLimits, 'autoload', 5, signal)).toBeNull();
     await t.deps.db
       .updateTable('feed_state')
       .set({ triedAt: new Date(Date.now() - 6 * 60_000) })
       .execute();
-    expect(await runFeed(t.deps, feedLimits, 5, signal)).not.toBeNull();
+    expect(await runFeed(t.deps, feedLimits, 'autoload', 5, signal)).not.toBeNull();
   });
 
   it('those with jobs load by themselves once the feed is on', async () => {

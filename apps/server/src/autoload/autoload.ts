@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { feedFailureText } from '@touchline/contract';
-import type { FeedOutcome } from '@touchline/contract';
+import { feedFailureText, feeds } from '@touchline/contract';
+import type { Feed, FeedOutcome } from '@touchline/contract';
 import { sql } from 'kysely';
 import { FeedError, InterruptedError } from '#server/autoload/failure';
+import { sourceOf } from '#server/autoload/feed-source';
 import { claimFeed, releaseFeed, renewFeed } from '#server/autoload/lease';
-import { failedOutcome, loadFeed } from '#server/autoload/load-feed';
+import { failedOutcome, loadFeed, withoutQueries } from '#server/autoload/load-feed';
 import { readFeed } from '#server/autoload/read-feed';
 import type { Limits } from '#server/autoload/read-feed';
 import { followFeed } from '#server/fixtures/follow-feed';
@@ -17,22 +18,22 @@ type Needs = Pick<Deps, 'db' | 'log' | 'settings'>;
 
 const checkEveryMs = 5_000;
 
-/** Loads the feed at its configured interval until stopped. Of any number of processes, one at a time does. */
+/** Loads each feed at its configured interval until stopped. Of any number of processes, one at a time does. */
 export function startAutoload(deps: Needs, limits: Limits): { stop: () => Promise<void> } {
   const { db, log, settings } = deps;
   const stopping = new AbortController();
-  const loadDueFeed = async () => {
-    const { feedEnabled, feedUrl, feedIntervalMin } = settings.now();
-    if (feedEnabled && feedUrl !== '') await runFeed(deps, limits, feedIntervalMin, stopping.signal);
+  const loadDueFeeds = async () => {
+    for (const feed of feeds) {
+      const { enabled, url, everyMin } = sourceOf(settings.now(), feed);
+      if (enabled && url !== '') await runFeed(deps, limits, feed, everyMin, stopping.signal);
+    }
     // Also without a feed: its stored entries stay in playlists, and large changes leave some of them to be matched
     // here.
     await matchFeed(db, performance.now() + checkEveryMs);
   };
   const run = async () => {
     while (!stopping.signal.aborted) {
-      await loadDueFeed().catch((error: unknown) =>
-        log.warn({ err: error }, 'could not check whether the feed is due'),
-      );
+      await loadDueFeeds().catch((error: unknown) => log.warn({ err: error }, 'could not check whether a feed is due'));
       await sleep(checkEveryMs, null, { signal: stopping.signal }).catch(() => null);
     }
   };
@@ -46,22 +47,23 @@ export function startAutoload(deps: Needs, limits: Limits): { stop: () => Promis
 }
 
 /**
- * Loads the feed once and records the outcome. Null when it was interrupted, when another process is loading it, or
- * when the last attempt was less than `everyMin` minutes ago.
+ * Loads a feed once and records the outcome. Null when it was interrupted, when one is being loaded, or when the last
+ * attempt was less than `everyMin` minutes ago.
  */
 export async function runFeed(
   deps: Needs,
   limits: Limits,
+  feed: Feed,
   everyMin: number | null,
   signal: AbortSignal,
 ): Promise<FeedOutcome | null> {
   const { db } = deps;
   const worker = randomUUID();
-  if (!(await claimFeed(db, worker, everyMin))) return null;
+  if (!(await claimFeed(db, feed, worker, everyMin))) return null;
   try {
     const goOn = async () => !signal.aborted && (await renewFeed(db, worker));
-    const outcome = await attempt(deps, limits, true, goOn);
-    await note(deps, outcome.failure);
+    const outcome = await attempt(deps, limits, feed, true, goOn);
+    await note(deps, feed, outcome.failure);
     return outcome;
   } catch (error) {
     // Stored entries stay; an interrupted load says nothing about whether the feed is good.
@@ -72,23 +74,25 @@ export async function runFeed(
   }
 }
 
-/** Reads the feed and counts the changes that loading it would make. */
-export const tryFeed = (deps: Needs, limits: Limits): Promise<FeedOutcome> =>
-  attempt(deps, limits, false, async () => true);
+/** Reads a feed and counts the changes that loading it would make. */
+export const tryFeed = (deps: Needs, limits: Limits, feed: Feed): Promise<FeedOutcome> =>
+  attempt(deps, limits, feed, false, async () => true);
 
 async function attempt(
   { db, log, settings }: Needs,
   limits: Limits,
+  feed: Feed,
   isReal: boolean,
   goOn: () => Promise<boolean>,
 ): Promise<FeedOutcome> {
   try {
     await settings.refresh();
-    const feed = await readFeed(db, settings.now(), limits);
-    const outcome = await loadFeed(db, feed, isReal, goOn);
-    if (!settings.now().feedPlansStreams) return outcome;
-    const unusable = feed.errors.flatMap(({ event_id }) => event_id ?? []);
-    const reported = { matches: feed.matches, unusable };
+    const source = sourceOf(settings.now(), feed);
+    const read = await readFeed(db, settings.now(), source, limits);
+    const outcome = source.makesQueries ? await loadFeed(db, read, isReal, goOn) : withoutQueries(read);
+    if (!source.plansStreams) return outcome;
+    const unusable = read.errors.flatMap(({ event_id }) => event_id ?? []);
+    const reported = { feed, matches: read.matches, unusable };
     const streams = await followFeed(db, settings.now(), reported, isReal, async () => {
       if (!(await goOn())) throw new InterruptedError();
     });
@@ -102,14 +106,12 @@ async function attempt(
 }
 
 /** Records for administrators when the last load succeeded, or the current failure. */
-async function note({ db, settings }: Needs, failure: FeedOutcome['failure']): Promise<void> {
+async function note({ db, settings }: Needs, feed: Feed, failure: FeedOutcome['failure']): Promise<void> {
+  const [lastError, lastGoodAt] =
+    feed === 'calendar' ? ['calendarLastError', 'calendarLastGoodAt'] : ['feedLastError', 'feedLastGoodAt'];
   await db.transaction().execute(async (trx) => {
-    if (failure)
-      await trx
-        .updateTable('setting')
-        .set({ feedLastError: feedFailureText(failure) })
-        .execute();
-    else await sql`UPDATE setting SET "feedLastError" = NULL, "feedLastGoodAt" = now()`.execute(trx);
+    await sql`UPDATE setting SET ${sql.ref(lastError)} = ${failure && feedFailureText(failure)},
+      ${sql.ref(lastGoodAt)} = CASE WHEN ${failure === null} THEN now() ELSE ${sql.ref(lastGoodAt)} END`.execute(trx);
     await publish(trx, 'reference', { id: null, entity: 'feed' });
   });
   await settings.refresh();

@@ -1,3 +1,4 @@
+import type { Feed } from '@touchline/contract';
 import { sql } from 'kysely';
 import type { Db } from '#database/pool';
 
@@ -5,18 +6,23 @@ import type { Db } from '#database/pool';
 const leaseS = 60;
 
 /**
- * Leases the feed to this process if no other has it and, with `everyMin`, if the last attempt was at least that many
- * minutes ago. Returns whether it did.
+ * Leases a feed to this process if no feed is being loaded and, with `everyMin`, if the last attempt was at least that
+ * many minutes ago. Returns whether it did. One feed at a time, so that no match is planned twice that two feeds have.
  */
-export async function claimFeed(db: Db, worker: string, everyMin: number | null): Promise<boolean> {
+export async function claimFeed(db: Db, feed: Feed, worker: string, everyMin: number | null): Promise<boolean> {
   const isDue =
     everyMin === null
       ? sql<boolean>`true`
       : sql<boolean>`("triedAt" IS NULL OR "triedAt" <= now() - make_interval(mins => ${everyMin}))`;
-  const { numAffectedRows } = await sql`
-    UPDATE feed_state SET "leasedBy" = ${worker}, "leasedUntil" = now() + make_interval(secs => ${leaseS}), "triedAt" = now()
-    WHERE ("leasedUntil" IS NULL OR "leasedUntil" < now()) AND ${isDue}`.execute(db);
-  return numAffectedRows === 1n;
+  return db.transaction().execute(async (trx) => {
+    await sql`SELECT FROM feed_state ORDER BY feed FOR UPDATE`.execute(trx);
+    const { numAffectedRows } = await sql`
+      UPDATE feed_state SET "leasedBy" = ${worker}, "leasedUntil" = now() + make_interval(secs => ${leaseS}), "triedAt" = now()
+      WHERE feed = ${feed} AND ${isDue} AND NOT EXISTS (SELECT FROM feed_state WHERE "leasedUntil" >= now())`.execute(
+      trx,
+    );
+    return numAffectedRows === 1n;
+  });
 }
 
 /** Renews the lease; false when another process has taken over the feed. */

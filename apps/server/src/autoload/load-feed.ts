@@ -34,8 +34,17 @@ export async function loadFeed(
   const outcome = await loadEntries(db, present, isReal, goOn);
   const errors = [...feed.errors, ...outcome.errors];
   const past = resolved.length - present.length;
-  return { ...outcome, items: feed.items, past, left_out: errors.length, errors: errors.slice(0, maxErrors) };
+  return { ...outcome, ...leftOut(errors), items: feed.items, past };
 }
+
+/** The outcome of a feed that makes no queries. */
+export const withoutQueries = ({ items, errors }: Pick<ReadFeed, 'items' | 'errors'>): FeedOutcome => ({
+  ...nothing,
+  ...leftOut(errors),
+  items,
+});
+
+const leftOut = (errors: ReadFeed['errors']) => ({ left_out: errors.length, errors: errors.slice(0, maxErrors) });
 
 /**
  * The same for matches that are not over and occur once; matches that are no longer in the feed are no longer offered.

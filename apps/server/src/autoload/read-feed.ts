@@ -1,7 +1,8 @@
-import type { feedLimits, FeedOutcome } from '@touchline/contract';
+import type { Feed, feedLimits, FeedOutcome } from '@touchline/contract';
 import { fetchFeed } from '#server/autoload/fetch-feed';
 import type { FetchedFeed } from '#server/autoload/fetch-feed';
 import { FeedError } from '#server/autoload/failure';
+import type { FeedSource } from '#server/autoload/feed-source';
 import { readCalendar } from '#server/autoload/read-calendar';
 import { readEntry } from '#server/autoload/read-entry';
 import { readItems } from '#server/autoload/read-items';
@@ -18,18 +19,19 @@ type LeftOut = FeedOutcome['errors'][number];
 /** `matches`: all that the feed tells; `entries`: those of them that make queries. */
 export type ReadFeed = { items: number; matches: ReportedMatch[]; entries: FeedEntry[]; errors: LeftOut[] };
 
-/** The last answer with an ETag, so that a feed that has not changed is not sent again. */
-const lastAnswers = new WeakMap<Db, FetchedFeed>();
+/** The last answer of each feed with an ETag, so that one that has not changed is not sent again. */
+const lastAnswers = new WeakMap<Db, Map<Feed, FetchedFeed>>();
 
-/** Reads the configured feed: its matches, and the items that cannot be used. Throws FeedError. */
-export async function readFeed(db: Db, settings: Settings, limits: Limits): Promise<ReadFeed> {
-  const { feedUrl, feedAllowPrivate, feedFormat, feedPlansStreams } = settings;
-  if (feedUrl === '') throw new FeedError('no_url', '');
-  const last = lastAnswers.get(db);
-  const isSame = last?.url === feedUrl && last.format === feedFormat;
-  const answer = await fetchFeed({ url: feedUrl, format: feedFormat }, feedAllowPrivate, limits, isSame ? last : null);
-  lastAnswers.set(db, answer);
-  const items = readMatches(answer.text, settings, limits);
+/** Reads a feed: its matches, and the items that cannot be used. Throws FeedError. */
+export async function readFeed(db: Db, settings: Settings, source: FeedSource, limits: Limits): Promise<ReadFeed> {
+  const { feed, url, format, allowPrivate, plansStreams } = source;
+  if (url === '') throw new FeedError('no_url', '');
+  const answers = lastAnswers.get(db) ?? new Map<Feed, FetchedFeed>();
+  const last = answers.get(feed);
+  const isSame = last?.url === url && last.format === format;
+  const answer = await fetchFeed({ url, format }, allowPrivate, limits, isSame ? last : null);
+  lastAnswers.set(db, answers.set(feed, answer));
+  const items = readMatches(answer.text, settings, source, limits);
   const matches = new Map<string, ReportedMatch>();
   const entries: FeedEntry[] = [];
   const errors: LeftOut[] = [];
@@ -42,15 +44,20 @@ export async function readFeed(db: Db, settings: Settings, limits: Limits): Prom
       const entry = entryOf(match);
       if (!('reason' in entry)) entries.push(entry);
       // A match without a time or a team is no query, but it can be a stream.
-      else if (!feedPlansStreams) errors.push({ item: index + 1, ...entry });
+      else if (!plansStreams) errors.push({ item: index + 1, ...entry });
     }
   }
   return { items: items.length, matches: [...matches.values()], entries, errors };
 }
 
-function readMatches(text: string, settings: Settings, limits: Limits): (ReportedMatch | Problem)[] {
-  const { feedFormat, feedItemsPath, feedMapping, defaultZone: zone, feedSport: sport, feedTournament } = settings;
-  const defaults = { zone, sport, tournament: feedTournament };
-  if (feedFormat === 'ical') return readCalendar(text, defaults, settings.feedDaysAhead, limits);
+function readMatches(
+  text: string,
+  settings: Settings,
+  { format, sport, tournament }: FeedSource,
+  limits: Limits,
+): (ReportedMatch | Problem)[] {
+  const { feedItemsPath, feedMapping, defaultZone: zone } = settings;
+  const defaults = { zone, sport, tournament };
+  if (format === 'ical') return readCalendar(text, defaults, settings.feedDaysAhead, limits);
   return readItems(text, feedItemsPath, limits).map((item) => readEntry(item, feedMapping, defaults));
 }

@@ -276,7 +276,9 @@ it('a load that is stopped anywhere is completed by the next one', async () => {
     );
   }
   feed.says(json(many));
-  expect(await runFeed(t.deps, feedLimits, null, new AbortController().signal)).toMatchObject({ failure: null });
+  expect(await runFeed(t.deps, feedLimits, 'autoload', null, new AbortController().signal)).toMatchObject({
+    failure: null,
+  });
   for (const who of [first, second]) {
     const { body } = (await who?.call('GET', '/profile/playlist/counts')) ?? { body: {} };
     expect(body).toMatchObject({ all: 120, awaiting: 119, complete: 1 });

@@ -14,5 +14,7 @@ export type OwnSetting = Exclude<
   | 'ssoHasSecret'
   | 'feedLastGoodAt'
   | 'feedLastError'
+  | 'calendarLastGoodAt'
+  | 'calendarLastError'
   | 'fromEnvironment'
 >;

@@ -15,6 +15,7 @@ import type {
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type {
   AuditAction,
+  Feed,
   Field,
   Fields,
   Format,
@@ -127,7 +128,7 @@ type OwnTables = {
   };
   synonym: { id: Generated<number>; type: SynonymType; internal_id: number; content: string };
   user_stream: { user: number; stream: number };
-  feed_state: { id: Generated<number>; triedAt: MaybeInstant; leasedUntil: MaybeInstant; leasedBy: Maybe<string> };
+  feed_state: { feed: Feed; triedAt: MaybeInstant; leasedUntil: MaybeInstant; leasedBy: Maybe<string> };
   blacklist: Columns<(typeof blacklist)['fields']> & { user: number; searchKey: string };
   mosaic: Omit<Columns<(typeof mosaic)['fields']>, 'streams'> & { user: number };
   notice: {
@@ -164,6 +165,8 @@ type OwnTables = {
     ssoSecretSealed: Maybe<Buffer>;
     feedLastGoodAt: MaybeInstant;
     feedLastError: Maybe<string>;
+    calendarLastGoodAt: MaybeInstant;
+    calendarLastError: Maybe<string>;
   };
   audit: {
     id: Generated<number>;

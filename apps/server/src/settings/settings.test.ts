@@ -113,6 +113,8 @@ describe('the settings', () => {
     [{ feedUrl: 'file:///etc/passwd' }, 'feedUrl'],
     [{ feedMapping: { 'not a name': 'x' } }, 'feedMapping'],
     [{ feedEnabled: true }, 'feedUrl'],
+    [{ calendarUrl: 'ftp://league.example/cup.ics' }, 'calendarUrl'],
+    [{ calendarEnabled: true }, 'calendarUrl'],
     [{ productName: '' }, 'productName'],
     [{ feedLastErrors: 'x' }, 'feedLastErrors'],
   ])('refuse %j and name the field', async (changes, field) => {

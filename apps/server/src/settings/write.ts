@@ -32,6 +32,8 @@ export async function updateSettings(
   if (version !== undefined && version !== before.version) throw await versionConflict(trx, 'setting', [], 1, current);
   if ((fields.feedEnabled ?? before.feedEnabled) && (fields.feedUrl ?? before.feedUrl) === '')
     throw invalidField('feedUrl', 'required');
+  if ((fields.calendarEnabled ?? before.calendarEnabled) && (fields.calendarUrl ?? before.calendarUrl) === '')
+    throw invalidField('calendarUrl', 'required');
   if ((fields.ssoIssuer ?? before.ssoIssuer) !== '' && (fields.ssoClientId ?? before.ssoClientId) === '')
     throw invalidField('ssoClientId', 'required');
   if (typeof fields.publicUrl === 'string') fields.publicUrl = fields.publicUrl.replace(/\/+$/, '');

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { feedRoutes } from '@touchline/contract';
-import type { FeedOutcome } from '@touchline/contract';
+import type { Feed, FeedOutcome } from '@touchline/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#kit/call.ts';
@@ -15,8 +15,10 @@ import { Outcome } from './outcome.tsx';
 
 type FeedResult = { by: 'try' | 'run' | 'allow'; outcome: FeedOutcome };
 
-/** The state of the feed, with buttons to test it and to load it now. `isSaved`: the settings on the screen are saved. */
-export function FeedStatus({ isSaved }: { isSaved: boolean }) {
+type Props = { feed: Feed; isSaved: boolean };
+
+/** The state of a feed, with buttons to test it and to load it now. `isSaved`: the settings on the screen are saved. */
+export function FeedStatus({ feed, isSaved }: Props) {
   const { t } = useTranslation('autoload');
   const client = useQueryClient();
   const act = useAct();
@@ -25,14 +27,14 @@ export function FeedStatus({ isSaved }: { isSaved: boolean }) {
   const begin = async (by: FeedResult['by']) => {
     setBusy(by);
     setResult(null);
-    await act(t(`failure.${by}`), async () => setResult({ by, outcome: await call(feedRoutes[by], {}, null) }));
+    await act(t(`failure.${by}`), async () => setResult({ by, outcome: await call(feedRoutes[by], { feed }, null) }));
     setBusy(null);
     if (by !== 'try')
       await Promise.all(['feed', 'playlist', 'stream'].map((name) => client.invalidateQueries({ queryKey: [name] })));
   };
   return (
-    <section className={styles['status']} aria-label={t('title')}>
-      <Notes onAllow={isSaved && busy === null ? () => void begin('allow') : null} />
+    <section className={styles['status']} aria-label={t(`title.${feed}`)}>
+      <Notes feed={feed} onAllow={isSaved && busy === null ? () => void begin('allow') : null} />
       <Group gap="sm">
         <Button
           variant="default"
@@ -53,17 +55,19 @@ export function FeedStatus({ isSaved }: { isSaved: boolean }) {
         </Button>
         {isSaved ? null : <span className={styles['dim']}>{t('unsaved')}</span>}
       </Group>
-      {result ? <Outcome title={t(result.by === 'try' ? 'tried' : 'ran')} outcome={result.outcome} /> : null}
+      {result ? (
+        <Outcome feed={feed} title={t(result.by === 'try' ? 'tried' : 'ran')} outcome={result.outcome} />
+      ) : null}
     </section>
   );
 }
 
 /** The time of the last success, and the errors since. */
-function Notes({ onAllow }: { onAllow: (() => void) | null }) {
+function Notes({ feed, onAllow }: { feed: Feed; onAllow: (() => void) | null }) {
   const { t } = useTranslation('autoload');
   const { data, error } = useQuery({
-    queryKey: ['feed', 'status'],
-    queryFn: ({ signal }) => call(feedRoutes.status, {}, signal),
+    queryKey: ['feed', 'status', feed],
+    queryFn: ({ signal }) => call(feedRoutes.status, { feed }, signal),
     refetchInterval: 30_000,
   });
   if (error && !data)

@@ -20,7 +20,7 @@ const outcome: FeedOutcome = {
   errors: [],
 };
 const show = (language: 'en' | 'ru', change: Partial<FeedOutcome>) =>
-  showIn(language, <Outcome title="Tried" outcome={{ ...outcome, ...change }} />, []);
+  showIn(language, <Outcome feed="autoload" title="Tried" outcome={{ ...outcome, ...change }} />, []);
 
 describe('the result of loading', () => {
   it('is shown as numbers, with zeros only where they matter', async () => {
@@ -39,6 +39,22 @@ describe('the result of loading', () => {
     const alone = await show('en', { users: 0 });
     expect(alone.text()).not.toBe(usual);
     expect(alone.all('p')).toHaveLength(1);
+  });
+
+  it('of a calendar counts no queries, which it does not make', async () => {
+    const streams = { planned: 4, joined: 0, changed: 1, unchanged: 7, asked: 0, held: null };
+    const drawn = await showIn(
+      'en',
+      <Outcome
+        feed="calendar"
+        title="Tried"
+        outcome={{ ...outcome, users: 0, new: 0, unchanged: 0, canceled: 0, streams }}
+      />,
+      [],
+    );
+    expect(drawn.texts('term')[0]).toBe('Matches in the feed');
+    expect(drawn.texts('definition')).toEqual(['1,200', '4', '0', '1', '7', '0']);
+    expect(drawn.all('p')).toEqual([]);
   });
 
   it('names each match left out, with the reason', async () => {
@@ -78,9 +94,9 @@ describe('the status of the feed', () => {
     lastFailure: null,
     held: null,
   };
-  const key = ['feed', 'status'];
+  const key = ['feed', 'status', 'autoload'];
   const panel = (known: Parameters<typeof showIn>[2], isSaved = true) =>
-    showIn('en', <FeedStatus isSaved={isSaved} />, known);
+    showIn('en', <FeedStatus feed="autoload" isSaved={isSaved} />, known);
 
   it('says that nothing was loaded before the first time', async () => {
     expect((await panel([[key, status]])).texts('definition')).toEqual(['Never', 'Never', 'None']);

@@ -1,16 +1,21 @@
 import { Alert } from '@mantine/core';
-import type { FeedOutcome, StreamCounts } from '@touchline/contract';
+import type { Feed, FeedOutcome, StreamCounts } from '@touchline/contract';
 import { HeldAlert } from './held-alert.tsx';
 import { useTranslation } from 'react-i18next';
 import { numberFormat } from '#ui/formatters.ts';
 import styles from './feed-status.module.css';
 
 const counts = ['items', 'users', 'new', 'changed', 'canceled', 'unchanged', 'excluded', 'past', 'left_out'] as const;
-/** Counts that are shown even if zero. */
-const alwaysShown: readonly (typeof counts)[number][] = ['items', 'users', 'new', 'changed', 'canceled', 'unchanged'];
+/** Counts that are shown even if zero. A calendar makes no queries. */
+const alwaysShown: Record<Feed, readonly (typeof counts)[number][]> = {
+  autoload: ['items', 'users', 'new', 'changed', 'canceled', 'unchanged'],
+  calendar: ['items'],
+};
 
-/** The result of loading or testing the feed, or why it cannot be read. */
-export function Outcome({ title, outcome }: { title: string; outcome: FeedOutcome }) {
+type Props = { feed: Feed; title: string; outcome: FeedOutcome };
+
+/** The result of loading or testing a feed, or why it cannot be read. */
+export function Outcome({ feed, title, outcome }: Props) {
   const { t, i18n } = useTranslation('autoload');
   const { failure, errors } = outcome;
   if (failure)
@@ -20,7 +25,7 @@ export function Outcome({ title, outcome }: { title: string; outcome: FeedOutcom
       </Alert>
     );
   const number = numberFormat(i18n.language, {});
-  const shown = counts.filter((name) => alwaysShown.includes(name) || outcome[name] > 0);
+  const shown = counts.filter((name) => alwaysShown[feed].includes(name) || outcome[name] > 0);
   return (
     <section className={styles['outcome']} aria-live="polite">
       <h3>{title}</h3>
@@ -32,7 +37,7 @@ export function Outcome({ title, outcome }: { title: string; outcome: FeedOutcom
           </div>
         ))}
       </dl>
-      {outcome.users === 0 ? <p className={styles['dim']}>{t('noUsers')}</p> : null}
+      {feed === 'autoload' && outcome.users === 0 ? <p className={styles['dim']}>{t('noUsers')}</p> : null}
       {outcome.streams ? <StreamOutcome streams={outcome.streams} /> : null}
       {errors.length > 0 ? (
         <>

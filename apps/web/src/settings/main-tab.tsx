@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { feedFormats, secondFactorFrom } from '@touchline/contract';
-import { FeedStatus } from '#web/autoload/feed-status.tsx';
+import { secondFactorFrom } from '@touchline/contract';
 import { allNames } from '#web/thresholds/threshold-values.ts';
 import { Backups } from './backups.tsx';
 import { Decoders } from './decoders.tsx';
-import { PlanInputs } from './plan-inputs.tsx';
+import { FeedSettings } from './feed-settings.tsx';
 import { MailTools } from './mail-tools.tsx';
 import { SettingGroup } from './setting-group.tsx';
 import { SettingInput } from './setting-input.tsx';
@@ -63,6 +62,12 @@ const names = [
   'feedPlansStreams',
   'feedSport',
   'feedTournament',
+  'calendarEnabled',
+  'calendarUrl',
+  'calendarSport',
+  'calendarTournament',
+  'calendarIntervalMin',
+  'calendarAllowPrivate',
   'feedOnly',
   'feedServer',
   'feedStatus',
@@ -72,10 +77,7 @@ const names = [
   ...retention,
 ] as const;
 
-/** Named alike in every language. */
-const formatNames = { json: 'JSON', ical: 'iCalendar' };
-
-/** Settings of the console, its schedule, mail, feed and log. */
+/** Settings of the console, its schedule, mail, feeds and log. */
 export function MainTab() {
   const { t } = useTranslation('settings');
   return (
@@ -116,28 +118,7 @@ export function MainTab() {
               <SettingInput {...shared} name="smtpPassword" kind="password" />
               <MailTools {...shared} />
             </SettingGroup>
-            <SettingGroup title={t('group.feed')} about={t('about.feed')}>
-              <SettingInput {...shared} name="feedEnabled" kind="switch" />
-              <SettingInput
-                {...shared}
-                name="feedFormat"
-                kind={feedFormats.map((value) => ({ value, label: formatNames[value] }))}
-              />
-              <SettingInput {...shared} name="feedUrl" kind="text" />
-              {form.form.values['feedFormat'] === 'ical' ? null : (
-                <>
-                  <SettingInput {...shared} name="feedItemsPath" kind="text" />
-                  <SettingInput {...shared} name="feedMapping" kind="code" />
-                </>
-              )}
-              <SettingInput {...shared} name="feedSport" kind="text" />
-              <SettingInput {...shared} name="feedTournament" kind="text" />
-              <SettingInput {...shared} name="feedIntervalMin" kind="number" />
-              <SettingInput {...shared} name="feedAllowPrivate" kind="switch" />
-              <SettingInput {...shared} name="feedPlansStreams" kind="switch" />
-              {form.form.values['feedPlansStreams'] === true ? <PlanInputs {...shared} /> : null}
-              <FeedStatus isSaved={!form.isTouched} />
-            </SettingGroup>
+            <FeedSettings {...shared} />
             <SettingGroup title={t('group.backups')} about={t('about.backups')}>
               <SettingInput {...shared} name="backupEveryH" kind="number" />
               <Backups />

@@ -6,7 +6,7 @@ import type { SettingsForm } from './use-settings-form.ts';
 
 type Props = { form: SettingsForm; setting: Setting };
 
-/** What the feed plans, and how. */
+/** What the feeds plan, and how. */
 export function PlanInputs({ form, setting }: Props) {
   const shared = { form, setting };
   return (

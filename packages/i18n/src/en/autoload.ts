@@ -1,5 +1,5 @@
 export const autoload = {
-  title: 'Loading status',
+  title: { autoload: 'Loading status', calendar: 'Loading status of the calendar' },
   lastGood: 'Last loaded',
   lastTry: 'Last attempt',
   lastError: 'Error since then',

@@ -1,6 +1,7 @@
 /** Streams that follow the feed: where their values come from, and what waits for a person. */
 export const fixtures = {
-  title: 'From the feed',
+  title: { autoload: 'From the feed', calendar: 'From the calendar' },
+  feed: { autoload: 'autoload feed', calendar: 'calendar' },
   about: 'Event {{event}}. Values of the feed follow it; what was corrected here stays.',
   missing: 'The feed no longer has this match: {{when}}.',
   fromFeed: 'from the feed',

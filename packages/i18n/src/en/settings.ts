@@ -78,6 +78,8 @@ export const settings = {
     content: 'Alarm thresholds',
     mail: 'Email',
     feed: 'Autoload feed',
+    calendar: 'Calendar',
+    plan: 'Streams planned from feeds',
     backups: 'Backups',
     retention: 'Retention',
     defaults: 'Defaults for visitors',
@@ -91,6 +93,8 @@ export const settings = {
     content:
       'How long a fault lasts until it is raised, and how long it is gone until it is cleared. Leave empty to ignore it. Sports and streams can have their own thresholds.',
     feed: 'Users with autoload get their queries from this feed. It can also plan streams.',
+    calendar:
+      'A second feed in iCalendar, such as that of a league or a club. Streams are made of its matches and follow it; queries are not. A match that both feeds have follows the one that had it first.',
     defaults: 'Used until somebody chooses their own in the theme panel.',
   },
   field: {
@@ -132,6 +136,12 @@ export const settings = {
     feedEnabled: 'Load the feed',
     feedAllowPrivate: 'Allow a private feed address',
     feedFormat: 'Feed format',
+    calendarEnabled: 'Load the calendar',
+    calendarUrl: 'Calendar URL',
+    calendarSport: 'Sport, if the calendar has none',
+    calendarTournament: 'Tournament, if the calendar has none',
+    calendarIntervalMin: 'Calendar loading interval, min',
+    calendarAllowPrivate: 'Allow a private calendar address',
     feedPlansStreams: 'Plan streams from the feed',
     feedSport: 'Sport, if the feed has none',
     feedTournament: 'Tournament, if the feed has none',
@@ -192,6 +202,7 @@ export const settings = {
     feedMaxChanges:
       'If the feed moves, cancels or loses more planned matches at once, nothing changes until you allow it',
     feedAllowPrivate: 'Turn on only if the feed runs in your own network',
+    calendarAllowPrivate: 'Turn on only if the calendar is served in your own network',
     brandText: 'For example, your helpdesk contact',
   },
   option: {

@@ -2,7 +2,7 @@ import type { autoload as english } from '../en/autoload.ts';
 import type { Russian } from '../words.ts';
 
 export const autoload: Russian<typeof english> = {
-  title: 'Состояние загрузки',
+  title: { autoload: 'Состояние загрузки', calendar: 'Состояние загрузки календаря' },
   lastGood: 'Последняя загрузка',
   lastTry: 'Последняя попытка',
   lastError: 'Ошибка после неё',

@@ -2,7 +2,8 @@ import type { fixtures as english } from '../en/fixtures.ts';
 import type { Russian } from '../words.ts';
 
 export const fixtures: Russian<typeof english> = {
-  title: 'Из ленты',
+  title: { autoload: 'Из ленты', calendar: 'Из календаря' },
+  feed: { autoload: 'лента автозагрузки', calendar: 'календарь' },
   about: 'Событие {{event}}. Значения из ленты меняются вместе с ней, исправленное здесь остаётся.',
   missing: 'В ленте этого матча нет: {{when}}.',
   fromFeed: 'из ленты',

@@ -22,8 +22,8 @@ export async function writeFeed(trx: Transaction, people: People, now: number): 
   await sql`UPDATE setting SET "feedUrl" = 'https://feed.example.org/fixtures.json', "feedPlansStreams" = true,
     "feedLastGoodAt" = ${instantOf(now - 12 * minuteMs)}`.execute(trx);
   const { rows } = await sql<{ stream: number }>`
-    INSERT INTO fixture (event_id, stream, title, "startAt", "plannedAt")
-    SELECT event_id, stream.id, home.name || ' – ' || away.name, "startAt", stream."createdAt"
+    INSERT INTO fixture (feed, event_id, stream, title, "startAt", "plannedAt")
+    SELECT 'autoload', event_id, stream.id, home.name || ' – ' || away.name, "startAt", stream."createdAt"
     FROM stream JOIN team home ON home.id = team1 JOIN team away ON away.id = team2
     WHERE phase = 'scheduled' AND stream."archivedAt" IS NULL AND event_id <> '' AND key NOT LIKE 'demo-%'
       AND "startAt" > ${instantOf(now + 30 * hourMs)} AND NOT EXISTS (SELECT FROM playlist WHERE playlist.stream = stream.id)
@@ -61,8 +61,8 @@ async function noteHistory(trx: Transaction, stream: number | null, now: number)
 export async function writeFeedQuestion(trx: Transaction, now: number): Promise<void> {
   await sql`
     WITH asked AS (
-      INSERT INTO fixture (event_id, stream, title, "startAt", "plannedAt", question, "askedAt")
-      SELECT 'ev-' || key, stream.id, home.name || ' – ' || away.name, "startAt", ${instantOf(now - 50 * hourMs)},
+      INSERT INTO fixture (feed, event_id, stream, title, "startAt", "plannedAt", question, "askedAt")
+      SELECT 'autoload', 'ev-' || key, stream.id, home.name || ' – ' || away.name, "startAt", ${instantOf(now - 50 * hourMs)},
         'in_progress', ${instantOf(now - 4 * minuteMs)}
       FROM stream JOIN team home ON home.id = team1 JOIN team away ON away.id = team2 WHERE key = ${onAir}
       RETURNING id, stream, event_id
