@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { make, makeField, makeStream, unique } from './data.ts';
 import { startFeed } from './feed-server.ts';
 import { expect, test } from './fixtures.ts';
@@ -105,5 +108,43 @@ test('the rest of a round is planned in one step, from the feed and by hand', as
     );
   } finally {
     await feed.stop();
+  }
+});
+
+test('an administrator adds a calendar, whose match everybody sees as a stream from the calendar', async ({ as }) => {
+  const admin = await as('admin');
+  const editor = await as('editor');
+  const field = await makeField(editor);
+  const start = inDays(2, '18:00').replaceAll(/[-:]/g, '');
+  const lines = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//league//EN', 'BEGIN:VEVENT', `UID:${unique('uid')}`];
+  const event = [`DTSTART:${start}`, 'SUMMARY:Otters – Kestrels', 'END:VEVENT', 'END:VCALENDAR', ''];
+  const calendar = createServer((_request, response) => {
+    response.setHeader('content-type', 'text/calendar').end([...lines, ...event].join('\r\n'));
+  });
+  calendar.listen(0, '127.0.0.1');
+  await once(calendar, 'listening');
+  try {
+    await editor.page.goto(`/broadcast/streams?filter=sport:${field.sport}`);
+    const { page } = admin;
+    await page.goto('/system/settings');
+    await page.getByLabel('Calendar URL').fill(`http://127.0.0.1:${(calendar.address() as AddressInfo).port}/cup.ics`);
+    await page.getByLabel('Sport, if the calendar has none').fill(field.sportName);
+    await page.getByRole('switch', { name: 'Allow a private calendar address' }).check({ force: true });
+    const status = page.getByRole('region', { name: 'Loading status of the calendar' });
+    await expect(status).toContainText('Save first');
+    await page.getByRole('button', { name: 'Save settings' }).click();
+    await status.getByRole('button', { name: 'Test feed' }).click();
+    await expect(status.getByRole('heading', { name: 'Test result' })).toBeVisible();
+    await expect(status.locator('div', { has: page.getByText('Planned', { exact: true }) }).last()).toContainText('1');
+    await status.getByRole('button', { name: 'Load now' }).click();
+    await expect(status.getByRole('heading', { name: 'Feed loaded' })).toBeVisible();
+    const row = editor.page.locator('tbody tr', { hasText: 'Otters – Kestrels' });
+    await expect(row).toContainText('18:00');
+    await row.getByRole('link').first().click();
+    await expect(editor.page.getByRole('region', { name: 'From the calendar' })).toBeVisible();
+  } finally {
+    await admin.call('PUT', '/system/settings', { calendarUrl: '', calendarSport: '', calendarAllowPrivate: false });
+    calendar.closeAllConnections();
+    calendar.close();
   }
 });

@@ -4,11 +4,13 @@ import { userEvent } from 'vitest/browser';
 import { showIn } from '#ui/testing/show.tsx';
 import { keepFocusInView } from './keep-focus-in-view.ts';
 
+const dialog = { role: 'dialog', 'aria-label': 'Dialog' };
+
 /** A dialog of 200 pixels with an input at its lower edge, below a warning that comes when somebody types. */
 function Form() {
   const [text, setText] = useState('');
   return (
-    <div role="dialog" style={{ height: 200, overflow: 'auto' }}>
+    <div {...dialog} style={{ height: 200, overflow: 'auto' }}>
       <output ref={keepFocusInView} style={{ display: 'block' }}>
         {text === '' ? null : <p style={{ margin: 0, height: 90 }}>Warning</p>}
       </output>
