@@ -21,3 +21,10 @@ ALTER TABLE fixture
   ADD CONSTRAINT fixture_event_taken UNIQUE (event_id, feed);
 ALTER TABLE fixture ALTER feed DROP DEFAULT;
 COMMENT ON COLUMN fixture."plannedAt" IS 'Without a stream: somebody has destroyed it, or another feed has the match, and this one does not plan it.';
+
+-- What a loader notes after each load is no change of a setting.
+CREATE OR REPLACE FUNCTION audit_shown(record jsonb) RETURNS jsonb LANGUAGE sql IMMUTABLE AS $$
+  SELECT audit_without_tokens(
+    CASE WHEN record::text ~ '(Hash|Sealed)"|://' THEN audit_masked(record) ELSE record END
+    - '{version,updatedAt,searchKey,feedLastGoodAt,feedLastError,calendarLastGoodAt,calendarLastError}'::text[])
+$$;
