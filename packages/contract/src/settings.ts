@@ -115,6 +115,9 @@ const own = {
   incidentDays: wholeNumber(30, 3650),
   /** Days for which it is kept who watched what. */
   viewerDays: wholeNumber(1, 3650),
+  /** Days for which the history of a match is kept after its planned end, and queries of it after its start. */
+  historyDays: wholeNumber(60, 3650),
+  queryDays: wholeNumber(7, 3650),
   /** Days for which a finished import can be looked at and undone. */
   importDays: wholeNumber(1, 3650),
   noticeDays: wholeNumber(1, 3650),

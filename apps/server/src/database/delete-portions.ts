@@ -20,9 +20,13 @@ const portion = 5_000;
 export async function deletePortions(db: Db, table: string, where: RawBuilder<unknown>): Promise<number> {
   let deleted = 0;
   for (;;) {
-    const { numAffectedRows } = await sql`DELETE FROM ${sql.table(table)} WHERE ctid = ANY(ARRAY(
-      SELECT ctid FROM ${sql.table(table)} WHERE ${where} LIMIT ${portion} FOR UPDATE SKIP LOCKED))`.execute(db);
-    const rows = Number(numAffectedRows ?? 0);
+    const rows = await db.transaction().execute(async (trx) => {
+      // Triggers log what people delete.
+      await sql`SELECT set_config('touchline.expired', 'on', true)`.execute(trx);
+      const { numAffectedRows } = await sql`DELETE FROM ${sql.table(table)} WHERE ctid = ANY(ARRAY(
+        SELECT ctid FROM ${sql.table(table)} WHERE ${where} LIMIT ${portion} FOR UPDATE SKIP LOCKED))`.execute(trx);
+      return Number(numAffectedRows ?? 0);
+    });
     deleted += rows;
     if (rows < portion) return deleted;
   }

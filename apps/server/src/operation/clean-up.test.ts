@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { deleteExpired } from '#server/operation/clean-up';
+import { idOf } from '#server/testing/records';
 import { startTestApp } from '#server/testing/start-app';
 import type { TestApp } from '#server/testing/start-app';
 
@@ -69,6 +70,46 @@ it('keeps closed incidents, finished imports, notices and mails for as many days
   expect(await all()).toEqual({ incidents: [39], imports: [39], notices: [39], mails: [39] });
   const { rows } = await sql`SELECT import FROM import_row`.execute(db);
   expect(rows).toHaveLength(1);
+});
+
+it('keeps the history and the queries of past matches for as many days as the settings say, and logs no deletion', async () => {
+  const { db } = t.deps;
+  const admin = await t.signIn('admin');
+  const sport = await idOf(admin, '/stream/sport', { name: 'Хоккей' });
+  const past = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+  for (const days of [99, 102]) {
+    const start = { sport, startDate: past(days), startTime: '12:00', timezone: 'UTC' };
+    const stream = await idOf(admin, '/stream', { ...start, title: `Match of ${days}` });
+    await idOf(admin, '/profile/playlist', { ...start, team1Text: 'Вега' });
+    await sql`INSERT INTO history (stream, at, kind, "to")
+      SELECT ${stream}, now() - make_interval(days => ${days}), 'state', "to" FROM unnest('{up,down}'::text[]) AS "to"`.execute(
+      db,
+    );
+    // A correction of the archive, made today.
+    await admin.call('PUT', '/stream', { id: stream, title: `Corrected ${days}` });
+    await sql`INSERT INTO feed_entry (event_id, "sportText", "tournamentText", "team1Text", "team2Text", "startDate", "startTime", timezone,
+        "searchKey", hash, "offeredFrom", "excludedFor", side1, side2)
+      VALUES (${`event ${days}`}, 'Хоккей', '', 'Вега', '', ${past(days)}, '12:00', 'UTC', '', '', now(), '{}', '{}', '{}')`.execute(
+      db,
+    );
+    await sql`INSERT INTO playlist_dismissed ("user", event_id) VALUES (${admin.id}, ${`event ${days}`})`.execute(db);
+  }
+  await sql`TRUNCATE audit`.execute(db);
+  expect((await admin.call('PUT', '/system/settings', { historyDays: 100, queryDays: 100 })).status).toBe(200);
+  await deleteExpired(db);
+  const { rows } = await sql<{ title: string; kinds: string }>`
+    SELECT title, string_agg(kind, ' ' ORDER BY history.id) AS kinds FROM stream LEFT JOIN history ON history.stream = stream.id
+    GROUP BY stream.id, title ORDER BY title`.execute(db);
+  expect(rows.map(({ title, kinds }) => [title, kinds.match(/state/g)?.length ?? 0, kinds.includes('edit')])).toEqual([
+    ['Corrected 102', 0, true],
+    ['Corrected 99', 2, true],
+  ]);
+  expect(await left('playlist', 'startAt')).toEqual([99]);
+  expect(await left('feed_entry', 'startAt')).toEqual([99]);
+  const { rows: dismissed } = await sql`SELECT event_id FROM playlist_dismissed`.execute(db);
+  expect(dismissed).toEqual([{ event_id: 'event 99' }]);
+  const { rows: log } = await sql`SELECT entity FROM audit WHERE action = 'delete'`.execute(db);
+  expect(log).toEqual([]);
 });
 
 it('reports a failing part and still deletes the others', async () => {

@@ -9,6 +9,8 @@ import { expiredHooks } from '#server/media-hooks/expired';
 import { expiredViewers } from '#server/viewers/expired';
 import { expiredHandovers } from '#server/handovers/routes';
 import { expiredNotices } from '#server/notifications/notify';
+import { expiredQueries } from '#server/playlist/expired';
+import { expiredHistory } from '#server/streams/expired';
 import { deletePortions } from '#database/delete-portions';
 import type { Db } from '#database/pool';
 import { expiredAttempts } from '#http/attempt';
@@ -26,6 +28,8 @@ const expired = [
   expiredDeliveries,
   expiredPushes,
   expiredViewers,
+  expiredHistory,
+  ...expiredQueries,
 ];
 
 /** Deletes what has expired, table by table. A table that fails does not stop the others; throws the failures at the end. */

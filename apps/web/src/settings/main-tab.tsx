@@ -15,6 +15,8 @@ const retention = [
   'auditDays',
   'incidentDays',
   'viewerDays',
+  'historyDays',
+  'queryDays',
   'sampleDays',
   'rollupDays',
   'importDays',

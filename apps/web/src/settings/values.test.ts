@@ -74,6 +74,8 @@ const setting: Setting = {
   calendarLastError: null,
   auditDays: 365,
   incidentDays: 400,
+  historyDays: 1095,
+  queryDays: 365,
   viewerDays: 100,
   importDays: 365,
   noticeDays: 90,

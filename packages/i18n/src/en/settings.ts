@@ -86,7 +86,7 @@ export const settings = {
     brand: 'Brand',
   },
   about: {
-    retention: 'Older records are deleted every night or so, a few at a time. What is still going on is never deleted.',
+    retention: 'Older records are deleted every few minutes, some at a time. What is still going on is never deleted.',
     sso: 'People sign in with the account of their company, at a provider of OpenID Connect. Register this console there as a web application.',
     backups:
       'Each backup is restored into a database of its own and counted. Copy the folder to another machine. Folder, key and number are environment variables; a backup is restored on the command line.',
@@ -158,6 +158,8 @@ export const settings = {
     messageDays: 'Sent emails, push messages and webhooks, days',
     auditDays: 'Audit log, days',
     sampleDays: 'Signal curves in full detail, days',
+    historyDays: 'History of past matches, days',
+    queryDays: 'Queries of past matches, days',
     rollupDays: 'Signal curves in steps of 5 min, days',
     defaultLanguage: 'Language',
     defaultTheme: 'Theme',
@@ -171,6 +173,7 @@ export const settings = {
     productName: 'Shown in the navigation, footer, browser tab and emails',
     publicUrl: 'Links in emails start with it',
     registration: 'Anyone can sign up as a viewer',
+    historyDays: 'Without its history, nothing is known of the availability of a match.',
     secondFactorFrom: 'Whoever has none is signed out at once, loses their tokens, and sets it up at the next sign-in.',
     ssoIssuer: 'For example, https://login.example.org/realms/company. If empty, there is no single sign-on.',
     ssoName: 'Shown on the sign-in screen; if empty, the host of the issuer',
