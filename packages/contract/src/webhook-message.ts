@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { id, instant } from '#kit/value';
-import { changeMessages, historyMessages, incidentMessages } from './webhook.ts';
+import { accountMessages, changeMessages, historyMessages, incidentMessages } from './webhook.ts';
 import type { WebhookType } from './webhook.ts';
 
 const person = z.object({ id, name: z.string() });
 
 const change = z.object({
-  /** The id of the record. */
-  record: id,
+  /** The id of the record; of a message about an account, the id of its user, 0 when nobody has the address. */
+  record: z.int(),
   /** What the record is called now, or was called last; empty when it has no name. */
   name: z.string(),
   /** Null: the console itself. */
@@ -76,7 +76,7 @@ export const webhookData = {
 export function webhookDataName(type: WebhookType): keyof typeof webhookData {
   if (isOneOf(incidentMessages, type)) return 'WebhookIncident';
   if (isOneOf(historyMessages, type)) return 'WebhookHappening';
-  return isOneOf(changeMessages, type) ? 'WebhookChange' : 'WebhookTest';
+  return isOneOf(changeMessages, type) || isOneOf(accountMessages, type) ? 'WebhookChange' : 'WebhookTest';
 }
 
 const isOneOf = (types: readonly WebhookType[], type: WebhookType) => types.includes(type);

@@ -5,7 +5,7 @@ import { nothing, oneId, route } from '#kit/route';
 
 /**
  * What a webhook can be notified of: single types of messages, and all types that begin alike. `directory.*`: servers,
- * sports, tournaments, teams, resolutions and clients.
+ * sports, tournaments, teams, resolutions, statuses and clients. `account.*`: sign-ins, passwords and second factors.
  */
 export const webhookTopics = [
   'incident.opened',
@@ -21,6 +21,11 @@ export const webhookTopics = [
   'query.*',
   'link.*',
   'directory.*',
+  'maintenance.*',
+  'setting.*',
+  'user.*',
+  'token.*',
+  'account.*',
 ] as const;
 export type WebhookTopic = (typeof webhookTopics)[number];
 
@@ -60,7 +65,12 @@ const records = [
   'tournament',
   'team',
   'resolution',
+  'status',
   'client',
+  'maintenance',
+  'setting',
+  'user',
+  'token',
 ] as const;
 const changes = ['created', 'updated', 'deleted'] as const;
 export type ChangeMessage = `${(typeof records)[number]}.${(typeof changes)[number]}`;
@@ -70,12 +80,26 @@ export const changeMessages: readonly ChangeMessage[] = records.flatMap((record)
   changes.map((change) => `${record}.${change}` as const),
 );
 
+/** Types of messages about what happened to an account, as the audit log notes it. */
+export const accountMessages = [
+  'account.sign_in',
+  'account.sign_in_refused',
+  'account.sign_out',
+  'account.password_changed',
+  'account.sessions_ended',
+  'account.second_factor_on',
+  'account.second_factor_off',
+  'account.recovery_codes_made',
+] as const;
+export type AccountMessage = (typeof accountMessages)[number];
+
 /** What a message is about. `test`: an administrator asked for it. */
-export type WebhookType = IncidentMessage | HistoryMessage | ChangeMessage | 'test';
+export type WebhookType = IncidentMessage | HistoryMessage | ChangeMessage | AccountMessage | 'test';
 export const webhookTypes: readonly WebhookType[] = [
   ...incidentMessages,
   ...historyMessages,
   ...changeMessages,
+  ...accountMessages,
   'test',
 ];
 

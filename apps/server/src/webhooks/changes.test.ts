@@ -138,6 +138,39 @@ it('the words of a deleted comment are gone from what was sent and from what is 
   expect(messages().filter(({ data }) => data['record'] === other)).toHaveLength(1);
 });
 
+it('users, tokens, settings, maintenance and accounts are told, each by its schema and without a secret', async () => {
+  const webhook = await make(['user.*', 'token.*', 'setting.*', 'maintenance.*', 'account.*', 'directory.*']);
+  const password = 'a long walk in the park';
+  const account = { email: 'nadia@example.org', name: 'Nadia Nowak', role: 'viewer', password };
+  const user = await idOf(admin, '/user', account);
+  const signIn = (given: string) => t.visitor('POST', '/auth/login', { email: account.email, password: given });
+  expect((await signIn('wrong')).status).toBe(401);
+  expect((await signIn(password)).status).toBe(200);
+  await t.visitor('POST', '/auth/login', { email: 'nobody@example.org', password });
+  await admin.call('PUT', '/user', { id: user, role: 'operator' });
+  await admin.call('PUT', '/system/settings', { brandText: 'Call the desk', smtpPassword: password });
+  const { body: token } = await admin.call('POST', '/profile/tokens', { name: 'Script', scope: 'read', days: 30 });
+  await idOf(admin, '/stream/status', {
+    name: 'Awaits decision',
+    nameRu: 'Ждёт решения',
+    phase: 'scheduled',
+    color: '#336699',
+  });
+  await deliverTo(t.deps, webhook);
+  const arrived = messages();
+  for (const message of arrived) expect(webhookMessage(message.type).parse(message)).toEqual(message);
+  const ofType = (type: WebhookType) => arrived.filter((message) => message.type === type).map(({ data }) => data);
+  expect(ofType('user.created')).toMatchObject([{ record: user, after: { email: account.email } }]);
+  expect(ofType('user.updated').at(-1)).toMatchObject({ before: { role: 'viewer' }, after: { role: 'operator' } });
+  expect(ofType('account.sign_in')).toMatchObject([{ record: user, name: 'Nadia Nowak' }]);
+  expect(ofType('account.sign_in_refused')).toMatchObject([{ record: user }, { record: 0, name: '' }]);
+  expect(ofType('setting.updated')).toMatchObject([{ after: { brandText: 'Call the desk' } }]);
+  expect(ofType('token.created')).toMatchObject([{ name: 'Script' }]);
+  expect(ofType('status.created')).toMatchObject([{ name: 'Awaits decision' }]);
+  const sent = JSON.stringify(receiver.received);
+  for (const secret of [password, String(token['token'])]) expect(sent).not.toContain(secret);
+});
+
 it('only what a webhook asks for is put, only while it is on, and only when the change is stored', async () => {
   await make(['take.*']);
   await make(webhookTopics, { enabled: false });

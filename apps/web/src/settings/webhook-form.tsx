@@ -29,6 +29,11 @@ const topicWords = {
   'query.*': 'query',
   'link.*': 'link',
   'directory.*': 'directory',
+  'maintenance.*': 'maintenance',
+  'setting.*': 'setting',
+  'user.*': 'user',
+  'token.*': 'token',
+  'account.*': 'account',
 } as const;
 
 /** The form of a webhook; without one, of a new one. */
