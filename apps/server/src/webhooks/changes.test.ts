@@ -163,7 +163,8 @@ it('users, tokens, settings, maintenance and accounts are told, each by its sche
   expect(ofType('user.created')).toMatchObject([{ record: user, after: { email: account.email } }]);
   expect(ofType('user.updated').at(-1)).toMatchObject({ before: { role: 'viewer' }, after: { role: 'operator' } });
   expect(ofType('account.sign_in')).toMatchObject([{ record: user, name: 'Nadia Nowak' }]);
-  expect(ofType('account.sign_in_refused')).toMatchObject([{ record: user }, { record: 0, name: '' }]);
+  const refused = ofType('account.sign_in_refused').map(({ record, name }) => `${String(record)} ${String(name)}`);
+  expect(refused.toSorted((a, b) => a.localeCompare(b))).toEqual(['0 nobody@example.org', `${user} Nadia Nowak`]);
   expect(ofType('setting.updated')).toMatchObject([{ after: { brandText: 'Call the desk' } }]);
   expect(ofType('token.created')).toMatchObject([{ name: 'Script' }]);
   expect(ofType('status.created')).toMatchObject([{ name: 'Awaits decision' }]);
