@@ -8,9 +8,9 @@ export type Fact = readonly [label: string, value: ReactNode];
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={styles['facts']}>
-      {facts.map(([label, value]) =>
+      {facts.map(([label, value], place) =>
         value === null || value === '' ? null : (
-          <div key={label}>
+          <div key={`${label} ${place}`}>
             <dt>{label}</dt>
             <dd>{value}</dd>
           </div>
