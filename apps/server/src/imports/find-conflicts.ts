@@ -11,17 +11,27 @@ import type { Db } from '#database/pool';
 import { publish } from '#kit/events';
 import type { User } from '#http/user';
 
-/** More rows than this are imported without a look for conflicts, which takes about half a second for a thousand. */
+/** More rows than this are imported without a look for conflicts. */
 export const maxRowsInConflictCheck = 20_000;
+/** A look takes half a second for a thousand rows, and ten times as long when many of their names are alike. */
+const patienceMs = 300_000;
 /** The stored matches around so many days of the file are read at once. */
 const portionMs = 7 * 24 * 3_600_000;
 const leaseS = 120;
+const renewEveryMs = 30_000;
 
 /**
  * Finds the scheduling conflicts of the rows of a dry run, with each other and with the streams that exist, and stores
- * them. It begins when the dry run can be reviewed already, and gives up when the import goes on meanwhile.
+ * them. It begins when the dry run can be reviewed already, and gives up when the import goes on meanwhile, or after
+ * `patience` milliseconds.
  */
-export async function findImportConflicts(deps: Deps, who: User, id: number, signal: AbortSignal): Promise<void> {
+export async function findImportConflicts(
+  deps: Deps,
+  who: User,
+  id: number,
+  signal: AbortSignal,
+  patience = patienceMs,
+): Promise<void> {
   const { db } = deps;
   const checks = await beginCheck(db, id);
   if (checks === null) return;
@@ -30,6 +40,8 @@ export async function findImportConflicts(deps: Deps, who: User, id: number, sig
   const rows = await readPlannedRows(db, who, id);
   const replaced = new Set(rows.map(({ id: stored }) => stored));
   const found: { row: number; conflicts: ScheduleConflict[] }[] = [];
+  const until = performance.now() + patience;
+  let renewedAt = performance.now();
   for (const portion of portionsOf(rows)) {
     const [from, to] = [portion[0]?.startsAt ?? 0, Math.max(...portion.map(({ endsAt }) => endsAt))];
     const stored = await readPlanned(db, who, from - reachMs, to + reachMs);
@@ -41,8 +53,12 @@ export async function findImportConflicts(deps: Deps, who: User, id: number, sig
       // Others are answered meanwhile.
       await setImmediate();
       if (signal.aborted) return;
+      const now = performance.now();
+      if (now > until) return giveUp(deps, who, { id, checks });
+      if (now < renewedAt + renewEveryMs) continue;
+      await renew(db, id);
+      renewedAt = now;
     }
-    await renew(db, id);
   }
   await store(deps, who, { id, checks }, found);
 }
@@ -58,6 +74,15 @@ export const lease = sql`now() + make_interval(secs => ${leaseS})`;
 
 async function renew(db: Db, id: number): Promise<void> {
   await sql`UPDATE import SET "conflictsUntil" = ${lease} WHERE id = ${id}`.execute(db);
+}
+
+/** Says that the look took too long, unless the import went on, or another dry run was made. */
+async function giveUp({ db }: Deps, who: User, { id, checks }: { id: number; checks: number }): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await sql`UPDATE import SET "conflictCheck" = 'skipped', "conflictsUntil" = NULL
+      WHERE id = ${id} AND state = 'ready' AND checks = ${checks}`.execute(trx);
+    await publish(trx, 'job', { id, user: who.id });
+  });
 }
 
 /** Matches in the order of their start, in portions that start within some days of each other. */

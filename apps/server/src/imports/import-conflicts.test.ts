@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { findImportConflicts } from '#server/imports/find-conflicts';
 import { csv, dryRun, rowsOf, runAndWait, waitForConflicts } from '#server/imports/testing/upload';
 import { idOf, makeRecords, match } from '#server/testing/records';
 import type { Records } from '#server/testing/records';
@@ -138,6 +139,17 @@ it('looks for none where nothing is planned: rows that are over, names, errors',
   expect(names.conflictCheck).toBe('none');
   const wrong = await dryRun(t, editor, 'stream', csv(header, row('wrong-12', 'Зенит', 'Спартак', '99', '18:00')));
   expect(wrong.conflictCheck).toBe('none');
+});
+
+it('counts as skipped when the look takes too long', async () => {
+  const { job } = await conflictsOf(editor, row('long-1234', 'Зенит', 'Спартак', '27', '18:00'));
+  await sql`UPDATE import SET "conflictCheck" = 'running', "conflictsUntil" = NULL WHERE id = ${job.id}`.execute(
+    t.deps.db,
+  );
+  const who = await t.deps.db.selectFrom('user').selectAll().where('id', '=', editor.id).executeTakeFirstOrThrow();
+  const asking = { ...who, session: 0, accessToken: null, streams: [] };
+  await findImportConflicts(t.deps, asking, job.id, new AbortController().signal, 0);
+  expect((await editor.call('GET', '/import', { id: job.id })).body['conflictCheck']).toBe('skipped');
 });
 
 it('counts as skipped when the process that looked for them is gone', async () => {
