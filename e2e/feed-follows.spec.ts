@@ -130,7 +130,7 @@ test('an administrator adds a calendar, whose match everybody sees as a stream f
     await page.getByLabel('Calendar URL').fill(`http://127.0.0.1:${(calendar.address() as AddressInfo).port}/cup.ics`);
     await page.getByLabel('Sport, if the calendar has none').fill(field.sportName);
     await page.getByRole('switch', { name: 'Allow a private calendar address' }).check({ force: true });
-    const status = page.getByRole('region', { name: 'Loading status of the calendar' });
+    const status = page.getByRole('region', { name: 'Calendar loading status' });
     await expect(status).toContainText('Save first');
     await page.getByRole('button', { name: 'Save settings' }).click();
     await status.getByRole('button', { name: 'Test feed' }).click();

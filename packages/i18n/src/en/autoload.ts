@@ -1,5 +1,5 @@
 export const autoload = {
-  title: { autoload: 'Loading status', calendar: 'Loading status of the calendar' },
+  title: { autoload: 'Loading status', calendar: 'Calendar loading status' },
   lastGood: 'Last loaded',
   lastTry: 'Last attempt',
   lastError: 'Error since then',

@@ -91,7 +91,7 @@ export const settings = {
     brand: 'Brand',
   },
   about: {
-    retention: 'Older records are deleted every few minutes, some at a time. What is still going on is never deleted.',
+    retention: 'Older records are deleted every few minutes, a few at a time. What is still going on is never deleted.',
     sso: 'People sign in with the account of their company, at a provider of OpenID Connect. Register this console there as a web application.',
     backups:
       'Each backup is restored into a database of its own and counted. Copy the folder to another machine. Folder, key and number are environment variables; a backup is restored on the command line.',
@@ -99,7 +99,7 @@ export const settings = {
       'How long a fault lasts until it is raised, and how long it is gone until it is cleared. Leave empty to ignore it. Sports and streams can have their own thresholds.',
     feed: 'Users with autoload get their queries from this feed. It can also plan streams.',
     calendar:
-      'A second feed in iCalendar, such as that of a league or a club. Streams are made of its matches and follow it; queries are not. A match that both feeds have follows the one that had it first.',
+      'A second feed in iCalendar, such as that of a league or a club. Its matches become streams that follow it, but no queries. A match that both feeds have follows the one that had it first.',
     defaults: 'Used until somebody chooses their own in the theme panel.',
   },
   field: {
@@ -173,7 +173,7 @@ export const settings = {
   },
   hint: {
     incidentDays: 'Reports and the availability of a month need them.',
-    historyDays: 'Without its history, nothing is known of the availability of a match.',
+    historyDays: 'The availability of a match is computed from it.',
     importDays: 'An import can be undone for as long.',
     noticeDays: 'Notices that were read are deleted after 30 days at the latest.',
     productName: 'Shown in the navigation, footer, browser tab and emails',
