@@ -48,7 +48,7 @@ export async function buildWatchedApp(
   app.setNotFoundHandler((request) => {
     throw new HttpError(404, 'route_not_found', `No route for ${request.method} ${request.url.slice(0, 200)}`, {});
   });
-  endConnections(app);
+  endConnections(app, deps.ending.signal);
   await addSafety(app, deps, maxDelayMs);
   limitRequests(app, deps, requestLimit);
   await addOpenApi(app);

@@ -24,6 +24,8 @@ export type Deps = {
   backlog: Backlog;
   /** Probe rounds of this process: stored, lost because another process had claimed the stream meanwhile, and failed. */
   rounds: Record<'stored' | 'lost' | 'failed', number>;
+  /** Aborts when this process is asked to end: from then on it is not ready, and no client should keep its connection. */
+  ending: AbortController;
   /** The current time; replaced in tests. */
   now: () => Date;
 };

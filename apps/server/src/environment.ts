@@ -93,6 +93,12 @@ const schema = z.object({
     .stringbool()
     .default(false)
     .describe('Whether this process has a bundled media node; npm start sets it to true where all parts run'),
+  SHUTDOWN_DELAY_S: z.coerce
+    .number()
+    .min(0)
+    .max(60)
+    .default(0)
+    .describe('Seconds a process still answers, and says that it is not ready, after it is asked to end'),
   TRUST_CLOCK: z
     .stringbool()
     .default(false)

@@ -91,6 +91,18 @@ it('SIGTERM finishes current requests, tells event clients when to reconnect, cl
   expect(await readdir(folder)).toEqual(['touchline.lock']);
 });
 
+it('SIGTERM lets proxies send calls elsewhere before the process stops: it is not ready, but still answers', async () => {
+  const url = await start({ SHUTDOWN_DELAY_S: '3' });
+  const exit = ended();
+  const ready = async () => (await fetch(`${url}/health/ready`)).status;
+  expect(await ready()).toBe(200);
+  child?.kill('SIGTERM');
+  await expect.poll(ready, { timeout: 2_000, interval: 20 }).toBe(503);
+  const answer = await fetch(`${url}/api/streams`, { headers: headers() });
+  expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close']);
+  expect(await exit).toEqual([0, null]);
+});
+
 /** Starts a console that must fail: its exit code and its output. */
 async function refused(settings: Record<string, string>): Promise<{ code: unknown; said: string }> {
   const env = { DATABASE_URL: t.databaseUrl, DATA_DIR: folder, PORT: '0', SECRET_KEY: 'k'.repeat(32), ...settings };

@@ -1,4 +1,5 @@
 import { flushCompileCache } from 'node:module';
+import { setTimeout as sleep } from 'node:timers/promises';
 import closeWithGrace from 'close-with-grace';
 import { DEFAULT_LIMITS } from '@touchline/media/probe/run';
 import { readMoreClubs } from '@touchline/names';
@@ -36,12 +37,15 @@ import { startEmbedded } from '#database/embedded';
 /** Functions that stop what this process has started; called in reverse order. */
 const stops: (() => unknown)[] = [];
 let isClosing = false;
+/** Lets the proxies before this process send their calls to others, before it stops. */
+let leave = async () => {};
 
 const env = await orExit(() => readEnvironment(process.env));
 const log = pino({ level: env.LOG_LEVEL, redact: hiddenInLogs });
-const grace = closeWithGrace({ delay: 28_000, logger: log }, async ({ err }) => {
+const grace = closeWithGrace({ delay: 28_000 + env.SHUTDOWN_DELAY_S * 1_000, logger: log }, async ({ err }) => {
   isClosing = true;
   if (err) log.error({ err }, 'exiting after an error');
+  else await leave();
   await stopAll();
 });
 // The parent process is gone, so nobody could stop this one later.
@@ -115,6 +119,10 @@ const streamKeys = await orExit(() => (password ? rehearsalStreamKeys(deps) : {}
 if (runs('api')) {
   const code = await orExit(() => setupCode(deps));
   await orExit(() => app.listen({ port: env.PORT, host: env.HOST }));
+  leave = async () => {
+    deps.ending.abort();
+    await sleep(env.SHUTDOWN_DELAY_S * 1_000);
+  };
   if (code)
     console.log(`No administrator exists yet. Open ${env.PUBLIC_URL}/setup and enter this one-time code: ${code}`);
 }

@@ -46,6 +46,7 @@ export async function openDeps(env: Environment, databaseUrl: string, log: Logge
     settings,
     backlog,
     rounds: { stored: 0, lost: 0, failed: 0 },
+    ending: new AbortController(),
     now: () => new Date(),
   };
 }

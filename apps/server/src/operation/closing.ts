@@ -6,9 +6,9 @@ const patienceMs = 20_000;
 
 /**
  * Allows the server to stop. Node waits for connections without a request, such as those that browsers open in advance:
- * they are closed at once, and all others after a timeout.
+ * they are closed at once, and all others after a timeout. `ending`: aborts some time before, when the process is asked to end.
  */
-export function endConnections(app: FastifyInstance): void {
+export function endConnections(app: FastifyInstance, ending: AbortSignal): void {
   const silent = new Set<Socket>();
   app.server.on('connection', (socket) => {
     silent.add(socket);
@@ -18,7 +18,7 @@ export function endConnections(app: FastifyInstance): void {
   let isClosing = false;
   app.addHook('onSend', async (_request, reply) => {
     // Finishes the current request, but makes the client open a new connection, perhaps to another process.
-    if (isClosing) reply.header('Connection', 'close');
+    if (isClosing || ending.aborted) reply.header('Connection', 'close');
   });
   app.addHook('preClose', async () => {
     isClosing = true;

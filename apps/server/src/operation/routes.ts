@@ -36,9 +36,13 @@ export function openMetrics(
  * Routes outside of `/api`: public `GET /health/live` and `/health/ready`, and `/metrics` with the token
  * `METRICS_TOKEN`.
  */
-export function serveOperation(app: FastifyInstance, { db, env }: Pick<Deps, 'db' | 'env'>, metrics: Metrics): void {
-  serveHealth(app, db);
-  const token = env.METRICS_TOKEN ?? null;
+export function serveOperation(
+  app: FastifyInstance,
+  deps: Pick<Deps, 'db' | 'env' | 'ending'>,
+  metrics: Metrics,
+): void {
+  serveHealth(app, deps);
+  const token = deps.env.METRICS_TOKEN ?? null;
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     // Contains routes and times of the whole console, which must not be public.
     if (token === null) throw new HttpError(404, 'route_not_found', 'Set METRICS_TOKEN to enable metrics', {});
@@ -52,25 +56,25 @@ export function serveOperation(app: FastifyInstance, { db, env }: Pick<Deps, 'db
  * reach: every part has it, also those that answer no requests. Not yet listening.
  */
 export async function buildOperationApp(
-  { db, log }: Pick<Deps, 'db' | 'log'>,
+  deps: Pick<Deps, 'db' | 'log' | 'ending'>,
   metrics: Metrics,
 ): Promise<FastifyInstance> {
-  const loggerInstance: FastifyBaseLogger = log;
+  const loggerInstance: FastifyBaseLogger = deps.log;
   const logController = new LogController({ disableRequestLogging: true });
   const app = Fastify({ loggerInstance, logController, forceCloseConnections: true });
-  serveHealth(app, db);
+  serveHealth(app, deps);
   app.get('/metrics', async (_request, reply) => reply.type(metrics.register.contentType).send(await metrics.read()));
   return app;
 }
 
-function serveHealth(app: FastifyInstance, db: Deps['db']): void {
+function serveHealth(app: FastifyInstance, { db, ending }: Pick<Deps, 'db' | 'ending'>): void {
   let closing = false;
   app.addHook('preClose', async () => {
     closing = true;
   });
   app.get('/health/live', { schema: { hide: true } }, async () => ({ status: 'live' }));
   app.get('/health/ready', { schema: { hide: true } }, async (_request, reply) => {
-    const ready = !closing && (await isDatabaseUp(db));
+    const ready = !closing && !ending.signal.aborted && (await isDatabaseUp(db));
     return reply.status(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready' });
   });
 }
