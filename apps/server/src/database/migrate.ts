@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import type { Client } from 'pg';
+import { inTurns } from '#database/in-turns';
 import { underStartLock } from '#database/start-lock';
 
 const folder = new URL('../../migrations/', import.meta.url);
@@ -14,8 +15,8 @@ export async function migrate(url: string): Promise<string[]> {
 }
 
 /**
- * Runs every file of `migrations/` once, in numeric order, each in its own transaction, then the views. The caller has
- * the start lock. Throws before any change when a newer version has migrated the database or when it cannot lower-case
+ * Runs every file of `migrations/` once, in numeric order, each in its own transaction, then the views; requests of other
+ * processes go first. The caller has the start lock. Throws before any change when a newer version has migrated the database or when it cannot lower-case
  * Cyrillic; also throws when a file was changed after it ran. Returns the files that ran.
  */
 export async function runMigrations(client: Client): Promise<string[]> {
@@ -120,18 +121,15 @@ async function remakeViews(client: Client, views: Views, isNeeded: boolean, stor
 }
 
 async function runOne(client: Client, name: string, hash: string, sql: string): Promise<void> {
-  await client.query('BEGIN');
-  try {
+  await inTurns(client, async () => {
     await client.query(sql);
     await client.query(
       'INSERT INTO migration (name, hash) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET hash = excluded.hash, at = now()',
       [name, hash],
     );
-    await client.query('COMMIT');
-  } catch (error) {
-    await client.query('ROLLBACK');
+  }).catch((error: unknown) => {
     throw new Error(`Migration ${name} failed`, { cause: error });
-  }
+  });
 }
 
 /** A database with locale C does not lower-case Cyrillic, and search would silently miss rows. */
