@@ -8,6 +8,8 @@ export type Canary = {
   /** When everything has worked again after a moment: 0 ms later when nothing was noticed. Null while it does not. */
   backAfter: (sinceMs: number) => number | null;
   acknowledged: readonly number[];
+  /** When tries began that were not acknowledged. */
+  failures: () => number[];
   stop: () => Promise<void>;
 };
 
@@ -72,6 +74,7 @@ export function startCanary(url: string, who: Caller, stream: number, listeners:
     get acknowledged() {
       return tries.flatMap(({ comment }) => comment ?? []);
     },
+    failures: () => tries.flatMap(({ comment, beganAt }) => (comment === null ? beganAt : [])),
     async stop() {
       stopping.abort();
       await running;

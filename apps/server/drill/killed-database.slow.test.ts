@@ -84,7 +84,7 @@ it('two processes lose no acknowledged change, make none twice and miss no event
   await Promise.all(writers);
   expect({ refused: ledger.refused, open: ledger.open }).toEqual({ refused: [], open: [] });
   // Otherwise the kills came between two changes, and have shown nothing.
-  expect([...ledger.retries.values()].reduce((sum, n) => sum + n, 0)).toBeGreaterThan(0);
+  expect(ledger.failures.length).toBeGreaterThan(0);
   expect(await countStored(database.url, ledger, [])).toEqual({ lost: [], doubled: [], missed: [] });
   await expect.poll(() => countMissed(ledger, [], listeners), { timeout: 10_000 }).toEqual([]);
 }, 120_000);

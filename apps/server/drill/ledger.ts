@@ -18,14 +18,17 @@ export type Ledger = {
   open: string[];
   /** Final answers that a writer had no reason to expect. */
   refused: string[];
-  /** Tries without a final answer, by what came instead. */
-  retries: Map<string, number>;
+  /** Tries without a final answer: what came instead, and when they began. */
+  failures: { what: string; at: number }[];
 };
 
-export const openLedger = (): Ledger => ({ acknowledged: [], open: [], refused: [], retries: new Map() });
+export const openLedger = (): Ledger => ({ acknowledged: [], open: [], refused: [], failures: [] });
 
-export function countRetry(ledger: Ledger, what: string): void {
-  ledger.retries.set(what, (ledger.retries.get(what) ?? 0) + 1);
+/** How often each thing came instead of a final answer. */
+export function retriesOf({ failures }: Ledger): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { what } of failures) counts[what] = (counts[what] ?? 0) + 1;
+  return counts;
 }
 
 export function countByKind({ acknowledged }: Ledger): Record<string, number> {

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { SMTPServer } from 'smtp-server';
 
 export type MailSink = {
-  /** How often a mail of each Message-ID was accepted. */
-  accepted: ReadonlyMap<string, number>;
+  /** Mails by their Message-ID, and those that were accepted more than once. */
+  counts: () => { sent: number; twice: number };
   stop: () => Promise<void>;
 };
 
@@ -27,5 +27,6 @@ export async function startMailSink(port: number): Promise<MailSink> {
   // A sender that is killed in the middle of a mail.
   server.on('error', () => null);
   await once(server.listen(port, '127.0.0.1'), 'listening');
-  return { accepted, stop: () => new Promise((resolve) => server.close(resolve)) };
+  const counts = () => ({ sent: accepted.size, twice: [...accepted.values()].filter((n) => n > 1).length });
+  return { counts, stop: () => new Promise((resolve) => server.close(resolve)) };
 }

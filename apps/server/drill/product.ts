@@ -9,13 +9,19 @@ import type { Supervised } from './supervised.ts';
 const apps = resolve(import.meta.dirname, '../..');
 export const email = 'admin@drill.test';
 
-/** A process of the product, with the address that says whether it works. */
-export type Part = { process: Supervised; health: string };
+/** A process of the product, with the address that says whether it works. `program`: which of the programs it runs. */
+export type Part = { process: Supervised; health: string; program: 'server' | 'mediaNode' };
 
 export type Product = { api: Part[]; probers: Part[]; jobs: Part[]; media: Part[]; stop: () => Promise<void> };
 
-/** What runs the console, and what runs a media node. */
-export type Programs = { server: string; mediaNode: string };
+/** What runs the console, a media node, and commands of the console. */
+export type Programs = { server: string; mediaNode: string; cli: string };
+
+/** How Node runs one of the programs. */
+export const argumentsOf = (programs: Programs, program: Part['program']) => [
+  '--max-semi-space-size=8',
+  programs[program],
+];
 
 type Place = { programs: Programs; folder: string; ports: Ports; databaseUrl: string };
 
@@ -30,16 +36,17 @@ export function makeEnvironment({ ports, databaseUrl }: Pick<Place, 'ports' | 'd
     HOST: '127.0.0.1',
     DATABASE_POOL: '10',
     MEDIA_NODE: 'false',
+    SHUTDOWN_DELAY_S: '3',
     LOG_LEVEL: 'warn',
   };
 }
 type Environment = ReturnType<typeof makeEnvironment>;
 
 /** Migrates the database and creates an administrator; returns their password. */
-export async function prepare({ folder }: Place, env: Environment): Promise<string> {
+export async function prepare({ folder, programs }: Place, env: Environment): Promise<string> {
   const password = randomBytes(9).toString('base64url');
   const account = { EMAIL: email, NAME: 'Administrator', PASSWORD: password, DATA_DIR: join(folder, 'cli') };
-  const child = spawn(process.execPath, [join(apps, 'server/src/cli/main.ts'), 'admin', 'create'], {
+  const child = spawn(process.execPath, [programs.cli, 'admin', 'create'], {
     env: { ...env, ...account },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
@@ -53,7 +60,7 @@ export function startParts({ programs, folder, ports }: Place, env: Environment)
     process: supervise({
       name,
       command: process.execPath,
-      args: ['--max-semi-space-size=8', programs.server],
+      args: argumentsOf(programs, 'server'),
       env: {
         ...env,
         ROLE: role,
@@ -66,6 +73,7 @@ export function startParts({ programs, folder, ports }: Place, env: Environment)
       cwd: apps,
     }),
     health: `http://127.0.0.1:${health}/health/ready`,
+    program: 'server',
   });
   const api = ports.api.map((port, index) =>
     part(`api ${index + 1}`, 'api', ports.health[index], { PORT: String(port) }),
@@ -92,11 +100,12 @@ export function startMedia(
     SERVER_ID: String(server.id),
     SERVER_TOKEN: server.token,
   };
-  const args = ['--max-semi-space-size=8', programs.mediaNode];
+  const args = argumentsOf(programs, 'mediaNode');
   const log = join(folder, `media-${index + 1}.log`);
   return {
     process: supervise({ name, command: process.execPath, args, env, log, account: null, cwd: apps }),
     health: `http://127.0.0.1:${ports.mediaHttp[index]}/health`,
+    program: 'mediaNode',
   };
 }
 
@@ -109,4 +118,11 @@ export async function isWell({ process: { pid }, health }: Part): Promise<boolea
   const answer = await fetch(health, { signal: AbortSignal.timeout(2_000) }).catch(() => null);
   await answer?.body?.cancel();
   return answer !== null && answer.status !== 503;
+}
+
+/** Processes that ended although nobody had ended them. */
+export function ownEnds({ api, probers, jobs, media }: Product): string[] {
+  return [...api, ...probers, ...jobs, ...media].flatMap(({ process: each }) =>
+    each.ownEnds() > 0 ? [`${each.name} ${each.ownEnds()} times`] : [],
+  );
 }

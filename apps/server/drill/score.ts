@@ -1,29 +1,47 @@
-import type { Finding } from './count.ts';
 import type { Result } from './run-drill.ts';
 import { allowedMs } from './stale-greens.ts';
 import { goalMs, killTable } from './table.ts';
 
 const shown = 10;
-const list = (findings: readonly Finding[]) =>
-  findings
-    .slice(0, shown)
-    .map(({ what }) => what)
-    .join('; ');
+/** The first of what was found, in one line. */
+export const list = (findings: readonly { what: string }[]) => first(findings.map(({ what }) => what));
+const first = (sentences: readonly string[]) => sentences.slice(0, shown).join('; ');
 
-/** The goals that were missed, one sentence each. */
-export function failures({ recoveries, count, greens, mails, open, refused, ownEnds }: Result): string[] {
-  const slow = recoveries.filter(({ backMs }) => backMs === null || backMs > goalMs);
-  const late = recoveries.filter(({ probedMs }) => probedMs === null || probedMs > goalMs);
-  const found: [string, number, string][] = [
+/** What was found: what it is in words, how often, and which. */
+type Finding = [what: string, count: number, which: string];
+
+/** One sentence for each thing that was found at all. */
+export const sentences = (findings: readonly Finding[]): string[] =>
+  findings.flatMap(([what, count, which]) => (count > 0 ? [`${count} ${what}${which && `: ${which}`}`] : []));
+
+/** What must not happen, whatever ends a process. */
+export function damage({
+  count,
+  greens,
+  mails,
+  open,
+  refused,
+  ownEnds,
+}: Pick<Result, 'count' | 'greens' | 'mails' | 'open' | 'refused' | 'ownEnds'>): Finding[] {
+  return [
     ['acknowledged changes are lost', count.lost.length, list(count.lost)],
     ['things were done twice', count.doubled.length, list(count.doubled)],
     ['events never came', count.missed.length, list(count.missed)],
-    [
-      `looks showed a signal ${allowedMs / 1_000} s after its end`,
-      greens.stale.length,
-      greens.stale.slice(0, shown).join('; '),
-    ],
+    [`looks showed a signal ${allowedMs / 1_000} s after its end`, greens.stale.length, first(greens.stale)],
     ['mails were sent twice', mails.twice, ''],
+    ['mails were not sent', mails.unsent ? 1 : 0, ''],
+    ['changes had no final answer', open.length, first(open)],
+    ['changes were refused', refused.length, first(refused)],
+    ['processes ended by themselves', ownEnds.length, ownEnds.join('; ')],
+  ];
+}
+
+/** The goals that were missed, one sentence each. */
+export function failures(result: Result): string[] {
+  const slow = result.recoveries.filter(({ backMs }) => backMs === null || backMs > goalMs);
+  const late = result.recoveries.filter(({ probedMs }) => probedMs === null || probedMs > goalMs);
+  return sentences([
+    ...damage(result),
     [
       `kills cost more than ${goalMs / 1_000} s`,
       slow.length,
@@ -34,12 +52,7 @@ export function failures({ recoveries, count, greens, mails, open, refused, ownE
       late.length,
       late.map(({ kind }) => kind).join('; '),
     ],
-    ['changes had no final answer', open.length, open.slice(0, shown).join('; ')],
-    ['changes were refused', refused.length, refused.slice(0, shown).join('; ')],
-    ['processes ended by themselves', ownEnds.length, ownEnds.join('; ')],
-    ['mails were not sent', mails.unsent ? 1 : 0, ''],
-  ];
-  return found.flatMap(([what, n, more]) => (n > 0 ? [`${n} ${what}${more && `: ${more}`}`] : []));
+  ]);
 }
 
 export function report(result: Result): string {

@@ -7,6 +7,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** As a service manager waits before it starts a service again (`RestartSec`). */
 const restartMs = 1_000;
 const patienceMs = 8_000;
+/** Longer than the console takes at most to end in order, with the delay of `product.ts`. */
+const replacePatienceMs = 35_000;
 
 export type Program = {
   name: string;
@@ -27,15 +29,19 @@ export type Supervised = {
   kill: (downMs: number) => void;
   /** How often it has ended although nobody had killed it. */
   ownEnds: () => number;
+  /** Lets it end in order, and starts it with other arguments. Resolves to how long it took to end. */
+  replace: (args: readonly string[]) => Promise<number>;
   stop: () => Promise<void>;
 };
 
 export const usualDownMs = restartMs;
 
 /** Starts a program and keeps it running. */
-export function supervise(program: Program): Supervised {
+export function supervise(first: Program): Supervised {
+  let program = first;
   let child: ChildProcess;
   let isStopping = false;
+  let isReplacing = false;
   let nextDownMs: number | null = null;
   let ownEnds = 0;
   let waiting: NodeJS.Timeout | null = null;
@@ -44,7 +50,7 @@ export function supervise(program: Program): Supervised {
     waiting = null;
     child = run(program);
     child.once('exit', (code, signal) => {
-      if (isStopping) return;
+      if (isStopping || isReplacing) return;
       if (nextDownMs === null) {
         ownEnds += 1;
         console.error(`${program.name} ended by itself with ${signal ?? `code ${code}`}; see ${program.log}`);
@@ -55,7 +61,7 @@ export function supervise(program: Program): Supervised {
   };
   begin();
   return {
-    name: program.name,
+    name: first.name,
     pid: () => (hasEnded(child) ? null : (child.pid ?? null)),
     kill(downMs) {
       if (hasEnded(child)) return;
@@ -63,10 +69,21 @@ export function supervise(program: Program): Supervised {
       child.kill('SIGKILL');
     },
     ownEnds: () => ownEnds,
+    async replace(args) {
+      const askedAt = performance.now();
+      isReplacing = true;
+      clearTimeout(waiting ?? undefined);
+      await end(child, replacePatienceMs);
+      const tookMs = performance.now() - askedAt;
+      isReplacing = false;
+      program = { ...program, args };
+      if (!isStopping) begin();
+      return tookMs;
+    },
     async stop() {
       isStopping = true;
       clearTimeout(waiting ?? undefined);
-      await end(child);
+      await end(child, patienceMs);
     },
   };
 }
@@ -81,11 +98,11 @@ function run({ command, args, env, log, account, cwd }: Program): ChildProcess {
 
 const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null;
 
-async function end(child: ChildProcess): Promise<void> {
+async function end(child: ChildProcess, withinMs: number): Promise<void> {
   if (hasEnded(child)) return;
   const exit = once(child, 'exit');
   child.kill('SIGTERM');
-  await Promise.race([exit, sleep(patienceMs, null, { ref: false })]);
+  await Promise.race([exit, sleep(withinMs, null, { ref: false })]);
   if (hasEnded(child)) return;
   child.kill('SIGKILL');
   await exit;

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { insist, isOpen, patienceMs, tryOnce } from './call.ts';
 import type { Answer, Call, Caller } from './call.ts';
-import { countRetry } from './ledger.ts';
 import type { Change, Ledger } from './ledger.ts';
 import { pick } from './random.ts';
 
@@ -88,8 +87,10 @@ export async function write(
 function callsOf(url: string, who: Caller, ledger: Ledger) {
   async function send(call: Omit<Call, 'timeoutMs'>): Promise<Answer | null> {
     return insist(async () => {
+      const at = Date.now();
       const answer = await tryOnce(url, who.token, { ...call, timeoutMs: patienceMs });
-      if (isOpen(answer)) countRetry(ledger, answer ? `${answer.status} ${String(answer.body['code'])}` : 'no answer');
+      if (isOpen(answer))
+        ledger.failures.push({ what: answer ? `${answer.status} ${String(answer.body['code'])}` : 'no answer', at });
       return answer;
     }, Date.now() + giveUpMs);
   }
