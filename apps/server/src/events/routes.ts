@@ -95,11 +95,11 @@ function missedBy(db: Deps['db'], lastEventId: string | string[] | undefined, si
 function open(request: FastifyRequest, reply: FastifyReply, user: User): Reader {
   const headers = {
     ...reply.getHeaders(),
-    'Content-Type': 'text/event-stream',
-    'Cache-Control': 'no-store',
+    'content-type': 'text/event-stream',
+    'cache-control': 'no-store',
     // Closes the connection with the stream, so that a stopping server does not wait for its next request.
-    Connection: 'close',
-    'X-Accel-Buffering': 'no',
+    connection: 'close',
+    'x-accel-buffering': 'no',
   };
   reply.hijack();
   reply.raw.writeHead(200, headers as Record<string, string>);

@@ -129,10 +129,11 @@ function add<I extends z.ZodMiniType, O extends z.ZodMiniType, Who>(
     config: { access: route.access, list: route.list },
     // Runs before the body is read, so that bodies of strangers are not parsed.
     onRequest: async (request) => void callers.set(request, await who(request)),
-    preValidation: async (request) => {
+    preValidation: (request, _reply, done) => {
       if (route.method === 'DELETE' && isRecord(request.body))
         request.query = { ...ownQuery(request), ...request.body };
       if (!inQuery) request.body ??= {};
+      done();
     },
     handler: async (request, reply) => {
       const list = route.list ? readListQuery(request.headers) : emptyList;

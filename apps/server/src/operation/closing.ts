@@ -16,9 +16,10 @@ export function endConnections(app: FastifyInstance, ending: AbortSignal): void 
   });
   app.server.on('request', ({ socket }) => silent.delete(socket));
   let isClosing = false;
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     // Finishes the current request, but makes the client open a new connection, perhaps to another process.
     if (isClosing || ending.aborted) reply.header('Connection', 'close');
+    done();
   });
   app.addHook('preClose', async () => {
     isClosing = true;

@@ -59,8 +59,9 @@ export function measureRequests(register: Registry, app: FastifyInstance): void 
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [register],
   });
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none';
     seconds.labels(request.method, route, String(reply.statusCode)).observe(reply.elapsedTime / 1000);
+    done();
   });
 }
