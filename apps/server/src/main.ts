@@ -22,6 +22,7 @@ import { watchPush } from '#server/push/watch-push';
 import { watchHandovers } from '#server/handovers/watch-handovers';
 import { watchIncidents } from '#server/incidents/watch-incidents';
 import { watchBackups } from '#server/backups/watch-backups';
+import { watchRoom } from '#server/operation/watch-room';
 import { watchNoShows } from '#server/lineup/watch-no-shows';
 import { startProber } from '#server/monitoring/prober';
 import { startStaleWatch } from '#server/monitoring/stale';
@@ -31,6 +32,7 @@ import { rollUpSamples } from '#server/samples/roll-up';
 import { hiddenInLogs } from '#server/operation/hidden-in-logs';
 import { buildOperationApp } from '#server/operation/routes';
 import { start } from '#server/operation/start';
+import { startFailure } from '#server/operation/start-failure';
 import { lockDataDir } from '#database/data-dir-lock';
 import { startEmbedded } from '#database/embedded';
 
@@ -75,6 +77,7 @@ if (runs('jobs')) {
   const backlog = startBacklog(deps.backlog);
   const cutter = startCutter(deps);
   const backups = watchBackups(deps, databaseUrl);
+  const room = watchRoom(deps);
   stops.push(
     () => mailer.stop(),
     () => autoload.stop(),
@@ -88,6 +91,7 @@ if (runs('jobs')) {
     () => backlog.stop(),
     () => cutter.stop(),
     () => backups.stop(),
+    () => room.stop(),
   );
 }
 const { app, metrics } = await orExit(() => buildWatchedApp(deps));
@@ -146,18 +150,13 @@ async function orExit<T>(step: () => T | Promise<T>): Promise<T> {
     if (!isClosing) return done;
   } catch (error) {
     if (!isClosing) {
-      console.error(`Touchline cannot start.\n${reasons(error).join('\n')}`);
+      console.error(`Touchline cannot start.\n${startFailure(error, process.env['DATA_DIR'] || './data').join('\n')}`);
       await stopAll();
       process.exit(1);
     }
   }
   // Stopped during the start: nothing more is started, and what was started is stopped.
   return new Promise(() => null);
-}
-
-function reasons(error: unknown): string[] {
-  if (!(error instanceof Error)) return [String(error)];
-  return [error.message, ...(error.cause === undefined ? [] : reasons(error.cause))];
 }
 
 async function stopAll(): Promise<void> {

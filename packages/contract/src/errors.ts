@@ -56,6 +56,7 @@ export const errorCodes = [
   'imports_busy',
   'import_not_ready',
   'import_changed',
+  'disk_full',
   'unavailable',
   'internal',
 ] as const;

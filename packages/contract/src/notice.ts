@@ -27,6 +27,7 @@ export const noticeKinds = [
   'support_answered',
   'support_asked',
   'backup_failed',
+  'disk_nearly_full',
   'token_expires',
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
@@ -136,6 +137,7 @@ export function noticePath(kind: NoticeKind, data: NoticeData): string {
     case 'no_show':
       return panel('/broadcast/lineup', 'view', data['stream']);
     case 'backup_failed':
+    case 'disk_nearly_full':
       return '/system/settings';
     case 'token_expires':
       return data['service'] ? '/system/settings?tab=tokens' : '/profile/tokens';

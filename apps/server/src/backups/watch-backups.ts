@@ -20,7 +20,8 @@ const retryH = 1;
 const busyMs = 60_000;
 
 /** The folder of backups, absolute. */
-export const backupFolder = (env: Environment): string => resolve(env.BACKUP_DIR ?? join(env.DATA_DIR, 'backups'));
+export const backupFolder = (env: Pick<Environment, 'BACKUP_DIR' | 'DATA_DIR'>): string =>
+  resolve(env.BACKUP_DIR ?? join(env.DATA_DIR, 'backups'));
 
 /**
  * Makes and verifies backups as often as the settings say, and those that people ask for, until stopped; the first one an hour after

@@ -79,7 +79,7 @@ function translate(error: FastifyError): HttpError {
 
 /**
  * SQLSTATE classes: 23505 taken, 23503 missing, 40001/40P01/55P03/57014 contention, 08/25P03/28/3D/53/55/57P lost,
- * closed or full, 25006 a standby that takes no writes, 0A000 a plan from before a migration.
+ * closed or full (53100: its disk), 25006 a standby that takes no writes, 0A000 a plan from before a migration.
  */
 function fromDatabase(error: DatabaseError): HttpError {
   const state = error.code ?? '';
@@ -99,6 +99,8 @@ function fromDatabase(error: DatabaseError): HttpError {
   if (state === '23503') return new HttpError(409, 'conflict', 'A record that this refers to has been deleted', {});
   // A value that passes the schema but PostgreSQL cannot store: a date out of range, an unknown zone.
   if (state.startsWith('22')) return new HttpError(422, 'invalid', 'A value cannot be stored', {});
+  if (state === '53100')
+    return new HttpError(503, 'disk_full', 'The disk of the database is full: nothing was stored', { retryAfterS: 60 });
   if (/^(40001|40P01|55|57014|08|25006|25P03|28|53|57P|3D000|0A000)/.test(state))
     return new HttpError(503, 'unavailable', 'The database is busy, try again', { retryAfterS: 2 });
   return new HttpError(500, 'internal', 'Internal server error', {});

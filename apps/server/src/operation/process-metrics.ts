@@ -1,12 +1,17 @@
 import { Counter, Gauge, Histogram } from 'prom-client';
 import type { Registry } from 'prom-client';
 import type { FastifyInstance } from 'fastify';
+import { roomsOf } from '#server/operation/room';
+import type { Room } from '#server/operation/room';
 import type { Deps } from '#server/deps';
 
-/** Declares the figures of this process: its connections to the database, its probe rounds, and the live events that it has read. */
+/**
+ * Declares the figures of this process: its connections to the database, its probe rounds, the live events that it has read, and
+ * the room on its disks.
+ */
 export function declareProcessMetrics(
   register: Registry,
-  { pool, eventBus, rounds: counted }: Pick<Deps, 'pool' | 'eventBus' | 'rounds'>,
+  { pool, eventBus, env, rounds: counted }: Pick<Deps, 'pool' | 'eventBus' | 'env' | 'rounds'>,
 ): void {
   const connections = new Gauge({
     name: 'touchline_pool_connections',
@@ -43,6 +48,18 @@ export function declareProcessMetrics(
       this.set(eventBus.takeDelayMs() / 1_000);
     },
   });
+  const ofDisks = (name: string, help: string, valueOf: (room: Room) => number) =>
+    new Gauge({
+      name,
+      help,
+      labelNames: ['folder'],
+      registers: [register],
+      async collect() {
+        for (const room of await roomsOf(env)) this.set({ folder: room.folder }, valueOf(room));
+      },
+    });
+  ofDisks('touchline_disk_size_bytes', 'Size of the disk of the database or of backups', ({ sizeBytes }) => sizeBytes);
+  ofDisks('touchline_disk_free_bytes', 'What is free on that disk', ({ freeBytes }) => freeBytes);
   register.registerMetric(connections);
   register.registerMetric(events);
   register.registerMetric(rounds);

@@ -46,6 +46,7 @@ const icons = {
   support_answered: IconLifebuoy,
   support_asked: IconLifebuoy,
   backup_failed: IconAlertTriangle,
+  disk_nearly_full: IconAlertTriangle,
   token_expires: IconKey,
 } as const satisfies Record<NoticeKind, unknown>;
 

@@ -81,6 +81,7 @@ export const profile = {
       support_answered: 'Support answered me',
       support_asked: 'Somebody contacted support (administrators)',
       backup_failed: 'A backup failed (administrators)',
+      disk_nearly_full: 'A disk is nearly full (administrators)',
       token_expires: 'A token expires soon',
     },
   },

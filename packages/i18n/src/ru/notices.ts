@@ -41,6 +41,7 @@ export const notices: Russian<typeof english> = {
     support_answered: 'Поддержка ответила: {{title}}',
     support_asked: 'Сообщение в поддержку: {{title}} ({{by}})',
     backup_failed: 'Резервная копия не сделана ({{by}}): {{title}}',
+    disk_nearly_full: 'На {{by}} заканчивается место: {{title}}',
     token_expires: 'Скоро истекает токен: {{title}}',
   },
   mail: {
@@ -65,6 +66,8 @@ export const notices: Russian<typeof english> = {
     support_answered: 'Поддержка ответила на ваше обращение «{{title}}».',
     support_asked: 'Новое сообщение в поддержку от {{by}}: «{{title}}».',
     backup_failed: 'Сделать резервную копию на {{by}} не удалось («{{title}}»).',
+    disk_nearly_full:
+      'На диске {{by}} заканчивается место: {{title}}. Освободите его: на полном диске ничего больше не сохранить.',
     token_expires:
       'Срок токена «{{title}}» скоро истечёт. То, что им пользуется, перестанет работать: создайте новый токен заранее.',
     reason: 'Причина: {{reason}}.',

@@ -84,6 +84,7 @@ export const profile: Russian<typeof english> = {
       support_answered: 'Поддержка ответила мне',
       support_asked: 'Кто-то обратился в поддержку (администраторам)',
       backup_failed: 'Не удалось сделать резервную копию (администраторам)',
+      disk_nearly_full: 'На диске заканчивается место (администраторам)',
       token_expires: 'Скоро истекает токен',
     },
   },

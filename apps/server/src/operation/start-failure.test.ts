@@ -1,0 +1,27 @@
+import { closeSync, openSync, writeSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { startFailure } from '#server/operation/start-failure';
+
+it('says that the disk is full, and of which folder', () => {
+  const file = openSync('/dev/full', 'w');
+  try {
+    writeSync(file, 'x');
+    expect.unreachable();
+  } catch (error) {
+    expect(startFailure(error, '/srv/touchline')).toEqual([
+      'Touchline cannot write to DATA_DIR (/srv/touchline): its disk is full. Make room, and start again.',
+      'ENOSPC: no space left on device, write',
+    ]);
+  } finally {
+    closeSync(file);
+  }
+});
+
+it('names each cause of an error once, and leaves those of other systems alone', () => {
+  const inner = Object.assign(new Error('no route'), { code: 'EHOSTUNREACH', syscall: 'connect' });
+  expect(startFailure(new Error('The database does not answer', { cause: inner }), 'data')).toEqual([
+    'The database does not answer',
+    'no route',
+  ]);
+  expect(startFailure('stopped', 'data')).toEqual(['stopped']);
+});
