@@ -17,5 +17,7 @@ export function refuseUnreadable(error: { code: string }, socket: Socket): void 
   const [status, failure] = answers[error.code] ?? unreadable;
   const body = JSON.stringify(failure);
   const headers = `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close`;
-  socket.end(`HTTP/1.1 ${status}\r\n${headers}\r\n\r\n${body}`);
+  socket.write(`HTTP/1.1 ${status}\r\n${headers}\r\n\r\n${body}`);
+  // Without waiting for the other side to close, which whoever sends slowly on purpose never does.
+  socket.destroySoon();
 }

@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -69,3 +70,26 @@ it('sheds requests while it is blocked again and again, but not after one block,
   expect(shed).toEqual({ status: 503, code: 'unavailable', retryAfter: '2' });
   expect(lives).toBe(200);
 });
+
+it('closes the connections of clients that send nothing or only slowly, also when they keep theirs open', async () => {
+  const server = await startTestApp();
+  const { port } = new URL(await server.app.listen({ port: 0, host: '127.0.0.1' }));
+  const drip = 'GET /api/streams HTTP/1.1\r\nHost: console\r\n';
+  const clients = ['', drip, 'no HTTP\r\n\r\n'].map((start) => {
+    // Nothing is read from it, and it does not answer the end of the other side.
+    const client = connect({ port: Number(port), host: '127.0.0.1', allowHalfOpen: true }).pause();
+    client.on('error', () => null);
+    client.write(start);
+    return client;
+  });
+  const dripping = setInterval(() => clients[1]?.write('X-Slow: 1\r\n'), 1_000);
+  const open = () => new Promise((resolve) => server.app.server.getConnections((_error, count) => resolve(count)));
+  try {
+    await expect.poll(open, { timeout: 10_000 }).toBe(2);
+    await expect.poll(open, { timeout: 30_000, interval: 500 }).toBe(0);
+  } finally {
+    clearInterval(dripping);
+    for (const client of clients) client.destroy();
+    await server.close();
+  }
+}, 60_000);
