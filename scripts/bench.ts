@@ -11,6 +11,7 @@ const benches: Record<string, string> = {
   'same-picture': 'apps/server/bench/same-picture.ts',
   list: 'apps/server/bench/list.ts',
   live: 'apps/server/bench/live.ts',
+  'event-streams': 'apps/server/bench/event-streams.ts',
   fanout: 'apps/server/bench/fanout.ts',
   feed: 'apps/server/bench/feed.ts',
   faults: 'apps/server/bench/faults.ts',
