@@ -38,6 +38,12 @@ const schema = z.object({
     .optional()
     .describe('At least 16 characters; encrypts backups, and is needed to restore them. Keep it elsewhere'),
   BACKUP_KEEP: z.coerce.number().int().min(1).max(10_000).default(14).describe('Backups that are kept'),
+  BACKUP_S3_URL: url(/^https?$/).describe(
+    'Bucket of an S3-compatible store, with a folder if wanted: https://s3.example.com/bucket/touchline. Backups are copied there',
+  ),
+  BACKUP_S3_KEY_ID: z.string().min(1).optional().describe('Access key of that store'),
+  BACKUP_S3_SECRET: z.string().min(1).optional().describe('Secret of that access key'),
+  BACKUP_S3_REGION: z.string().min(1).default('us-east-1').describe('Region of that store'),
   SMTP_URL: url(/^smtps?$/).describe('Mail server; without one mails stay in the outbox'),
   MAIL_FROM: z.string().default('Touchline <touchline@localhost>').describe('Sender of mails'),
   MEDIA_HTTP_PORT: port(8081).describe('HTTP port of the bundled media node'),
@@ -139,6 +145,10 @@ export function readEnvironment(source: NodeJS.ProcessEnv): Environment {
   const env = result.data;
   if (env.MEDIA_RTMPS_PORT !== undefined && !env.PUBLIC_URL?.startsWith('https:'))
     throw new Error('MEDIA_RTMPS_PORT: needs a PUBLIC_URL with https');
+  if (env.BACKUP_S3_URL && !(env.BACKUP_S3_KEY_ID && env.BACKUP_S3_SECRET))
+    throw new Error('BACKUP_S3_URL: needs BACKUP_S3_KEY_ID and BACKUP_S3_SECRET');
+  if (env.BACKUP_S3_URL && new URL(env.BACKUP_S3_URL).pathname === '/')
+    throw new Error('BACKUP_S3_URL: needs the name of the bucket as its path');
   const dataDir = resolve(env.DATA_DIR);
   const host = env.HOST ?? (env.REHEARSAL ? '127.0.0.1' : '0.0.0.0');
   return {

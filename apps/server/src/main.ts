@@ -22,7 +22,7 @@ import { watchPush } from '#server/push/watch-push';
 import { watchHandovers } from '#server/handovers/watch-handovers';
 import { watchIncidents } from '#server/incidents/watch-incidents';
 import { watchBackups } from '#server/backups/watch-backups';
-import { watchRoom } from '#server/operation/watch-room';
+import { watchRoom } from '#server/disks/watch-room';
 import { watchNoShows } from '#server/lineup/watch-no-shows';
 import { startProber } from '#server/monitoring/prober';
 import { startStaleWatch } from '#server/monitoring/stale';

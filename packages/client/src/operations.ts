@@ -75,7 +75,7 @@ export type Operations = {
   /** Which probing machines decode pictures and sound */
   'GET /system/decoders': { input: Record<string, never>; reply: ({ "host": string; "ffmpeg": string | null; "checkedAt": string })[]; list: false };
   /** The last ten backups, newest first */
-  'GET /system/backups': { input: Record<string, never>; reply: ({ "id": number; "startedAt": string | null; "finishedAt": string | null; "verifiedAt": string | null; "host": string | null; "file": string | null; "bytes": number | null; "rowCount": number | null; "isEncrypted": boolean | null; "error": string | null })[]; list: false };
+  'GET /system/backups': { input: Record<string, never>; reply: ({ "id": number; "startedAt": string | null; "finishedAt": string | null; "verifiedAt": string | null; "host": string | null; "file": string | null; "bytes": number | null; "rowCount": number | null; "isEncrypted": boolean | null; "copiedTo": string | null; "error": string | null })[]; list: false };
   /** Make a backup now */
   'POST /system/backups': { input: Record<string, never>; reply: { "id": number }; list: false };
   /** Who changed what, newest first */

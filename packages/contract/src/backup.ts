@@ -13,6 +13,8 @@ export const backup = z.object({
   bytes: z.nullable(z.number()),
   rowCount: z.nullable(z.number()),
   isEncrypted: z.nullable(z.boolean()),
+  /** Its address at a store outside of its machine. */
+  copiedTo: z.nullable(z.string()),
   error: z.nullable(z.string()),
 });
 export type Backup = z.infer<typeof backup>;

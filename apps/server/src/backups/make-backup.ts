@@ -69,13 +69,21 @@ export async function* readBackup(file: string, secret: string | null): AsyncGen
   await reading;
 }
 
-/** Deletes all but the newest backups of each purpose in a folder; returns those that it has deleted. */
-export async function keepNewest(folder: string, count: number): Promise<string[]> {
-  const names = await readdir(folder);
-  const old = (['touchline', 'before-restore'] satisfies Purpose[]).flatMap((purpose) => {
-    const made = names.filter((name) => new RegExp(`^${purpose}-[\\dT-]+Z\\.backup$`).test(name)).toSorted();
+const purposes = ['touchline', 'before-restore'] satisfies Purpose[];
+const isOf = (purpose: Purpose, name: string) => new RegExp(`^${purpose}-[\\dT-]+Z\\.backup$`).test(name);
+
+export const isBackupName = (name: string): boolean => purposes.some((purpose) => isOf(purpose, name));
+
+/** Of the names of files those of all backups but the newest of each purpose. */
+export const oldest = (names: readonly string[], count: number): string[] =>
+  purposes.flatMap((purpose) => {
+    const made = names.filter((name) => isOf(purpose, name)).toSorted();
     return made.slice(0, Math.max(0, made.length - count));
   });
+
+/** Deletes all but the newest backups of each purpose in a folder; returns those that it has deleted. */
+export async function keepNewest(folder: string, count: number): Promise<string[]> {
+  const old = oldest(await readdir(folder), count);
   for (const name of old) await rm(join(folder, name));
   return old;
 }

@@ -12,7 +12,9 @@ export function serveBackups(app: FastifyInstance, { db, authenticator }: Deps):
   serve(app, authenticator, backupRoutes.list, async () => {
     const { rows } =
       await sql<Backup>`SELECT id, "startedAt", "finishedAt", "verifiedAt", host, file, bytes::float8 AS bytes,
-      "rowCount"::float8 AS "rowCount", "isEncrypted", error FROM backup ORDER BY id DESC LIMIT 10`.execute(db);
+      "rowCount"::float8 AS "rowCount", "isEncrypted", "copiedTo", error FROM backup ORDER BY id DESC LIMIT 10`.execute(
+        db,
+      );
     return rows;
   });
 

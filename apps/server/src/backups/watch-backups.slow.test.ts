@@ -1,9 +1,10 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { underBackupLock } from '#server/backups/backup-lock';
+import { startTestStore } from '#server/backups/testing/s3';
 import { watchBackups } from '#server/backups/watch-backups';
 import { startTestApp } from '#server/testing/start-app';
 import type { Caller, TestApp } from '#server/testing/start-app';
@@ -138,4 +139,36 @@ it('says why one has failed, and tells the administrators', async () => {
   await vi.waitFor(async () => expect(await backups()).toMatchObject([{ error }]), within);
   const { body } = await admin.call('GET', '/profile/notices', {});
   expect(body.data).toMatchObject([{ kind: 'backup_failed', data: { title: error } }]);
+});
+
+it('is copied to the store once it is verified, where as many are kept, and says why when it cannot be', async () => {
+  const s3 = await startTestStore('key', 'secret');
+  try {
+    const store = { BACKUP_S3_URL: `${s3.url}/desk/touchline`, BACKUP_S3_KEY_ID: 'key', BACKUP_S3_SECRET: 'secret' };
+    const old = 'touchline/touchline-2026-01-01T00-00-00Z.backup';
+    s3.objects.set(old, Buffer.from('old'));
+    watches.push(watchBackups({ ...t.deps, env: { ...t.deps.env, ...store } }, t.databaseUrl));
+    await ask();
+    await vi.waitFor(
+      async () => expect(await backups()).toMatchObject([{ copiedTo: expect.stringContaining(s3.url) }]),
+      within,
+    );
+    const [name = ''] = await files();
+    await vi.waitFor(() => expect([...s3.objects.keys()]).toEqual([`touchline/${name}`]), within);
+    expect(s3.objects.get(`touchline/${name}`)).toEqual(await readFile(join(folder, 'backups', name)));
+    expect(await backups()).toMatchObject([
+      { copiedTo: `${store.BACKUP_S3_URL}/${name}`, verifiedAt: expect.any(String), error: null },
+    ]);
+    s3.refuseWith('QuotaExceeded');
+    await ask();
+    const reason = `The store ${new URL(s3.url).host} refused with 403 QuotaExceeded.`;
+    await vi.waitFor(
+      async () => expect(await backups()).toMatchObject([{ error: reason, copiedTo: null }, { error: null }]),
+      within,
+    );
+    const { body } = await admin.call('GET', '/profile/notices', {});
+    expect(body.data).toMatchObject([{ kind: 'backup_failed', data: { title: reason } }]);
+  } finally {
+    await s3.stop();
+  }
 });

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { sql } from 'kysely';
 import { underBackupLock } from '#server/backups/backup-lock';
 import { keepNewest, makeBackup } from '#server/backups/make-backup';
+import { storeOf } from '#server/backups/store';
 import { verifyBackup } from '#server/backups/verify';
 import { administratorIds } from '#server/auth/administrators';
 import { notifyMany } from '#server/notifications/notify';
@@ -69,6 +70,7 @@ export function watchBackups(
       await verifyBackup(file, secret, env.DATA_DIR);
       await note(sql`"verifiedAt" = now()`);
       await keepNewest(folder, env.BACKUP_KEEP);
+      await note(sql`"copiedTo" = ${await copyToStore(env, file)}`);
     } catch (error) {
       log.error({ err: error }, 'a backup failed');
       const reason = error instanceof Error ? error.message : String(error);
@@ -85,6 +87,15 @@ export function watchBackups(
       return task.stop();
     },
   };
+}
+
+/** Copies a backup to the store, and deletes the oldest ones there. Returns its address; null without a store. */
+async function copyToStore(env: Environment, file: string): Promise<string | null> {
+  const store = storeOf(env);
+  if (!store) return null;
+  const address = await store.put(file);
+  await store.keepNewest(env.BACKUP_KEEP);
+  return address;
 }
 
 /**

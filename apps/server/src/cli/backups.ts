@@ -1,5 +1,9 @@
+import { mkdir, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { BackupError } from '#server/backups/backup-error';
 import { underBackupLock } from '#server/backups/backup-lock';
-import { keepNewest, makeBackup } from '#server/backups/make-backup';
+import { isBackupName, keepNewest, makeBackup } from '#server/backups/make-backup';
+import { storeOf } from '#server/backups/store';
 import { restoreBackup } from '#server/backups/restore';
 import { verifyBackup } from '#server/backups/verify';
 import { backupFolder } from '#server/backups/watch-backups';
@@ -16,10 +20,35 @@ export async function backUp(env: Environment, url: string): Promise<void> {
   const { file, bytes, rows } = made;
   console.log(`${file}: ${rows} rows, ${bytes} bytes, ${env.BACKUP_KEY ? 'encrypted' : 'not encrypted'}.`);
   for (const name of await keepNewest(folder, env.BACKUP_KEEP)) console.log(`Deleted ${name}.`);
+  const store = storeOf(env);
+  if (!store) return;
+  console.log(`Copied to ${await store.put(file)}.`);
+  for (const name of await store.keepNewest(env.BACKUP_KEEP)) console.log(`Deleted ${name} at the store.`);
+}
+
+/** Prints the backups of the folder and of the store, as the other commands take them. */
+export async function list(env: Environment): Promise<void> {
+  const folder = backupFolder(env);
+  const names = await readdir(folder).catch(() => []);
+  for (const name of names.filter(isBackupName).toSorted()) console.log(join(folder, name));
+  for (const name of (await storeOf(env)?.list()) ?? []) console.log(`${atStore}${name}`);
+}
+
+const atStore = 's3:';
+
+/** The file of a backup, which is copied into the folder of backups when it is at the store. */
+async function fileOf(env: Environment, named: string): Promise<string> {
+  if (!named.startsWith(atStore)) return named;
+  const store = storeOf(env);
+  if (!store) throw new BackupError('There is no store: set BACKUP_S3_URL.');
+  const folder = backupFolder(env);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  return store.get(named.slice(atStore.length), folder);
 }
 
 /** Restores a backup into a database of its own, and prints what it has. */
-export async function verify(env: Environment, file: string): Promise<void> {
+export async function verify(env: Environment, named: string): Promise<void> {
+  const file = await fileOf(env, named);
   const { madeAt, rows } = await verifyBackup(file, secretOf(env), env.DATA_DIR);
   const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
   console.log(`The backup of ${madeAt} can be restored: ${total} rows in ${Object.keys(rows).length} tables.`);
@@ -27,7 +56,8 @@ export async function verify(env: Environment, file: string): Promise<void> {
 }
 
 /** Replaces the database by a backup. */
-export async function restore(env: Environment, url: string, file: string): Promise<void> {
+export async function restore(env: Environment, url: string, named: string): Promise<void> {
+  const file = await fileOf(env, named);
   const order = { file, secret: secretOf(env), secretKey: env.SECRET_KEY, folder: backupFolder(env), now: new Date() };
   const { madeAt, restorePoint } = await restoreBackup(url, order);
   if (restorePoint) console.log(`What was there before is in ${restorePoint}.`);

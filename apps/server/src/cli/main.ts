@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import { pino } from 'pino';
 import { registerInput } from '@touchline/contract';
-import { backUp, restore, verify } from '#server/cli/backups';
+import { backUp, list, restore, verify } from '#server/cli/backups';
 import { createUser } from '#server/auth/accounts';
 import { removeFactor } from '#server/auth/second-factor';
 import { refuseWeakPassword } from '#server/auth/passwords';
@@ -18,6 +18,7 @@ type Work = (env: Environment, url: string) => Promise<void>;
 const commands: Record<string, (file: string) => Promise<void>> = {
   'admin create': createAdmin,
   backup: async () => withDatabaseAsItIs(backUp),
+  'backups list': async () => list(readEnvironment(process.env)),
   'backups verify': async (file) => verify(readEnvironment(process.env), file),
   restore: async (file) => withStoppedDatabase(async (env, url) => restore(env, url, file)),
   migrate: async () => withDatabase(async () => console.log('The database is up to date.')),

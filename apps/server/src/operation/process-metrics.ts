@@ -1,8 +1,8 @@
 import { Counter, Gauge, Histogram } from 'prom-client';
 import type { Registry } from 'prom-client';
 import type { FastifyInstance } from 'fastify';
-import { roomsOf } from '#server/operation/room';
-import type { Room } from '#server/operation/room';
+import { roomsOf } from '#server/disks/room';
+import type { Room } from '#server/disks/room';
 import type { Deps } from '#server/deps';
 
 /**

@@ -4,17 +4,18 @@ import { startFailure } from '#server/operation/start-failure';
 
 it('says that the disk is full, and of which folder', () => {
   const file = openSync('/dev/full', 'w');
+  let failure: unknown = null;
   try {
     writeSync(file, 'x');
-    expect.unreachable();
   } catch (error) {
-    expect(startFailure(error, '/srv/touchline')).toEqual([
-      'Touchline cannot write to DATA_DIR (/srv/touchline): its disk is full. Make room, and start again.',
-      'ENOSPC: no space left on device, write',
-    ]);
+    failure = error;
   } finally {
     closeSync(file);
   }
+  expect(startFailure(failure, '/srv/touchline')).toEqual([
+    'Touchline cannot write to DATA_DIR (/srv/touchline): its disk is full. Make room, and start again.',
+    'ENOSPC: no space left on device, write',
+  ]);
 });
 
 it('names each cause of an error once, and leaves those of other systems alone', () => {

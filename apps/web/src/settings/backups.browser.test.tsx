@@ -16,6 +16,7 @@ const made: Backup = {
   bytes: 49_466,
   rowCount: 2_734,
   isEncrypted: true,
+  copiedTo: null,
   error: null,
 };
 
@@ -25,7 +26,7 @@ it('says of each backup whether it was verified and encrypted, and why the newes
     { ...made, id: 4, file: null, finishedAt: null, verifiedAt: null, error: 'ENOSPC: no space left on device' },
     { ...made, id: 3, isEncrypted: false },
     { ...made, id: 2, verifiedAt: null },
-    made,
+    { ...made, copiedTo: 'https://s3.test/desk/one.backup' },
   ]);
   const screen = await show(<Backups />, '/');
   await expect.element(screen.getByText('ENOSPC: no space left on device')).toBeVisible();
@@ -33,7 +34,9 @@ it('says of each backup whether it was verified and encrypted, and why the newes
     .element(screen.getByText(/^\/data\/backups\/one\.backup · 49.* · verified .* · not encrypted$/))
     .toBeVisible();
   await expect.element(screen.getByText(/ · being verified$/)).toBeVisible();
-  await expect.element(screen.getByText(/ · verified [^·]*$/)).toBeVisible();
+  await expect
+    .element(screen.getByText(/ · verified [^·]* · copied to https:\/\/s3\.test\/desk\/one\.backup$/))
+    .toBeVisible();
   // React complains when backups of the same minute cannot be told apart.
   expect(complaints).not.toHaveBeenCalled();
 });

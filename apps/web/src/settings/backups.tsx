@@ -22,12 +22,13 @@ export function Backups() {
     queryFn: ({ signal }) => call(backupRoutes.list, {}, signal),
   });
   const when = (at: string | null) => (at === null ? '' : moment(at, new Date(), i18n.language, viewerZone()));
-  const textOf = ({ startedAt, finishedAt, verifiedAt, host, file, bytes, isEncrypted }: Backup) => {
+  const textOf = ({ startedAt, finishedAt, verifiedAt, host, file, bytes, isEncrypted, copiedTo }: Backup) => {
     if (startedAt === null) return t('backups.waits');
     if (finishedAt === null) return t('backups.making', { host, when: when(startedAt) });
     const facts = { file, size: formatBytes(bytes ?? 0, i18n.language), when: when(verifiedAt) };
     const text = t(verifiedAt === null ? 'backups.verifying' : 'backups.verified', facts);
-    return isEncrypted ? text : `${text} · ${t('backups.open')}`;
+    const more = [isEncrypted ? '' : t('backups.open'), copiedTo ? t('backups.copied', { place: copiedTo }) : ''];
+    return [text, ...more.filter(Boolean)].join(' · ');
   };
   const make = () =>
     act(t('backups.notAsked'), async () => {

@@ -94,7 +94,7 @@ export const settings = {
     retention: 'Older records are deleted every few minutes, a few at a time. What is still going on is never deleted.',
     sso: 'People sign in with the account of their company, at a provider of OpenID Connect. Register this console there as a web application.',
     backups:
-      'Each backup is restored into a database of its own and counted. Copy the folder to another machine. Folder, key and number are environment variables; a backup is restored on the command line.',
+      'Each backup is restored into a database of its own and counted. It can be copied to an S3-compatible store; otherwise copy the folder to another machine. Folder, store, key and number are environment variables; a backup is restored on the command line.',
     content:
       'How long a fault lasts until it is raised, and how long it is gone until it is cleared. Leave empty to ignore it. Sports and streams can have their own thresholds.',
     feed: 'Users with autoload get their queries from this feed. It can also plan streams.',
@@ -257,6 +257,7 @@ export const settings = {
     verifying: '{{file}} · {{size}} · being verified',
     verified: '{{file}} · {{size}} · verified {{when}}',
     open: 'not encrypted',
+    copied: 'copied to {{place}}',
     failed: 'The backup of {{when}} failed on {{host}}',
     notLoaded: 'Could not load the backups',
     notAsked: 'Could not ask for a backup',

@@ -3,9 +3,9 @@ import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { isLittle, roomsOf } from '#server/operation/room';
-import type { Room } from '#server/operation/room';
-import { watchRoom } from '#server/operation/watch-room';
+import { isLittle, roomsOf } from '#server/disks/room';
+import type { Room } from '#server/disks/room';
+import { watchRoom } from '#server/disks/watch-room';
 import { startTestApp } from '#server/testing/start-app';
 import type { Caller, TestApp } from '#server/testing/start-app';
 

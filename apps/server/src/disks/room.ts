@@ -8,13 +8,13 @@ export type Room = { folder: string; freeBytes: number; sizeBytes: number };
 /** The room on the disks of what grows on this machine: the embedded database and backups. One of each disk. */
 export async function roomsOf(env: Pick<Environment, 'DATABASE_URL' | 'DATA_DIR' | 'BACKUP_DIR'>): Promise<Room[]> {
   const folders = [...(env.DATABASE_URL === undefined ? [env.DATA_DIR] : []), backupFolder(env)];
-  const found = await Promise.all(folders.map(lookAt));
+  const found = await Promise.all(folders.map(readRoom));
   const byDisk = new Map(found.flatMap((one) => (one ? [[one.disk, one.room] as const] : [])).toReversed());
   return [...byDisk.values()].toReversed();
 }
 
 /** Null without the folder: it is made with the first backup. */
-async function lookAt(folder: string): Promise<{ disk: number; room: Room } | null> {
+async function readRoom(folder: string): Promise<{ disk: number; room: Room } | null> {
   try {
     const [{ dev }, { bavail, blocks, bsize }] = await Promise.all([stat(folder), statfs(folder)]);
     return { disk: dev, room: { folder, freeBytes: bavail * bsize, sizeBytes: blocks * bsize } };
