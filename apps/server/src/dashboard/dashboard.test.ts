@@ -181,6 +181,14 @@ describe('takes', () => {
       expect(await listed(admin, { takenBy, takenIn, hidden: 'true', archived: 'true' })).toBe(archived);
     }
     expect(people?.find(({ id }) => id === admin.id)).toMatchObject({ streams: 1, archived: 0 });
+    const ofMonth = async () => (await read(admin)).months.find((each) => each.month === month);
+    await t.deps.db.updateTable('stream').set({ archivedAt: null }).where('id', '=', two).execute();
+    expect(await ofMonth()).toEqual({ month, streams: 2, archived: 0 });
+    await t.deps.db.deleteFrom('stream').where('id', '=', one).execute();
+    expect(await ofMonth()).toEqual({ month, streams: 1, archived: 0 });
+    // The administrator has taken no other.
+    const left = await listed(admin, { takenBy: operator.id, takenIn, hidden: 'true' });
+    expect((await read(admin)).people).toMatchObject([{ id: operator.id, streams: left, archived: 0 }]);
   });
 });
 
