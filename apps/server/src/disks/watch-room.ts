@@ -10,6 +10,7 @@ import type { Transaction } from '#database/pool';
 import type { Deps } from '#server/deps';
 
 const everyMs = 60_000;
+const dayMs = 86_400_000;
 
 /**
  * Notifies the administrators once a day while little room is left on a disk of this machine, until stopped. On a full disk
@@ -19,10 +20,15 @@ export function watchRoom(
   { db, env, log }: Pick<Deps, 'db' | 'env' | 'log'>,
   read: () => Promise<Room[]> = () => roomsOf(env),
 ): { stop: () => Promise<void> } {
+  // Whoever deletes the notification is not notified again at once.
+  const notifiedAt = new Map<string, number>();
   return runWhenDue({
     async run() {
-      const little = (await read()).filter(isLittle);
-      for (const room of little) await change(db, null, (trx) => tellAdministrators(trx, room));
+      for (const room of (await read()).filter(isLittle)) {
+        if (performance.now() - (notifiedAt.get(room.folder) ?? -Infinity) < dayMs) continue;
+        await change(db, null, (trx) => tellAdministrators(trx, room));
+        notifiedAt.set(room.folder, performance.now());
+      }
       return everyMs;
     },
     onError: (error) => log.error({ err: error }, 'could not notify of a disk with little room'),
@@ -31,11 +37,12 @@ export function watchRoom(
   });
 }
 
+/** Notifies them unless another process or an earlier one of this machine has within a day. */
 async function tellAdministrators(trx: Transaction, { folder, freeBytes }: Room): Promise<void> {
   const by = hostname();
   const { rows } = await sql`
     SELECT FROM notice WHERE kind = 'disk_nearly_full' AND "createdAt" > now() - interval '1 day'
-      AND data ->> 'by' = ${by} AND starts_with(data ->> 'title', ${folder}) LIMIT 1`.execute(trx);
+      AND data ->> 'by' = ${by} AND starts_with(data ->> 'title', ${`${folder} (`}) LIMIT 1`.execute(trx);
   if (rows.length > 0) return;
   const data = { title: `${folder} (${Math.round(freeBytes / 1e6)} MB)`, by };
   await notifyMany(
