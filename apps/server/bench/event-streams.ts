@@ -1,7 +1,7 @@
 // Thousands of open event streams over several API processes: how long until all are open, and from a change to its event
 // in each of them; processor time and memory of the processes.
 // npm run bench -- event-streams [streams] [processes] [changes]   default 10000 3 40
-// Exits with 1 when a stream could not be opened, ended, or lacked an event.
+// Exits with 1 when a stream could not be opened, ended, lacked an event or got one twice.
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -80,7 +80,7 @@ async function measure(): Promise<void> {
   const ended = listeners.filter(({ hasEnded }) => hasEnded).length;
   const missed = listeners.reduce((sum, { events }) => sum + Math.max(0, changes - events), 0);
   const twice = listeners.reduce((sum, { events }) => sum + Math.max(0, events - changes), 0);
-  isWrong = ended > 0 || missed > 0;
+  isWrong = ended > 0 || missed > 0 || twice > 0;
   listeners.forEach(({ close }) => close());
   const sorted = times.toSorted((a, b) => a - b);
   const at = (part: number) => (sorted[Math.ceil(part * sorted.length) - 1] ?? NaN).toFixed(0);

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ask } from './call.ts';
 import type { Caller } from './call.ts';
 import { startCanary } from './canary.ts';
@@ -18,7 +19,6 @@ import { setScene } from './scene.ts';
 import { watchGreens } from './stale-greens.ts';
 import type { StaleGreens } from './stale-greens.ts';
 import { write } from './writers.ts';
-import { setTimeout as sleep } from 'node:timers/promises';
 
 /** People who write and listen, and encoders that send. */
 export type Load = {
@@ -27,8 +27,8 @@ export type Load = {
   listeners: Listener[];
   encoders: Encoder[];
   greens: { found: StaleGreens; ended: Promise<void> };
-  /** The people, without those who write. */
-  people: { canary: Caller; listeners: Caller[] };
+  /** The people who listen. */
+  people: readonly Caller[];
   /** When each stream on air was probed last. */
   probedAt: () => Promise<ReadonlyMap<number, number>>;
   /** Aborts when all of it ends. */
@@ -81,7 +81,7 @@ export async function putUnderLoad(
     listeners,
     encoders,
     greens,
-    people: { canary: scene.canary, listeners: scene.listeners },
+    people: scene.listeners,
     probedAt: () => readProbedAt(admin, onAir),
     end,
     async settle() {

@@ -61,7 +61,7 @@ async function play(options: UpgradeOptions, stops: (() => unknown)[]): Promise<
   const installed = await install(options, stops);
   const load = await putUnderLoad(installed, options, randomFrom(seed), stops);
   const [stream = 0] = load.encoders.map((encoder) => encoder.stream);
-  const reading = readAllTheTime(installed.url, load.people.listeners, stream, load.end);
+  const reading = readAllTheTime(installed.url, load.people, stream, load.end);
   const startedAt = performance.now();
   await sleep(calmMs, null, { signal });
   const { api, probers, jobs, media } = installed.product;

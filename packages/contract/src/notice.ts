@@ -61,7 +61,7 @@ export const noticeReasons = [
 
 /**
  * Values for the text and its link: ids (`stream`, `playlist`, `job`, `ticket`, `comment`, `incident`, `handover`, `token`), the `title` of the
- * subject, `by` (a name), `rule` (its name), `reason` (codes), `times` (how often within a few minutes). Of an incident: `cause`, `title` is
+ * subject, `by` (a name), `rule` (its name), `reason` (codes), `times` (how often within a few minutes), `free` (megabytes). Of an incident: `cause`, `title` is
  * what it concerns, `streams` how many the person may see, `pictured` one of them, `outcome`.
  */
 export const noticeData = z.record(z.string(), z.nullable(z.union([z.string(), z.number()])));

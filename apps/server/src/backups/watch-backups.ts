@@ -70,7 +70,7 @@ export function watchBackups(
       await verifyBackup(file, secret, env.DATA_DIR);
       await note(sql`"verifiedAt" = now()`);
       await keepNewest(folder, env.BACKUP_KEEP);
-      await note(sql`"copiedTo" = ${await copyToStore(env, file)}`);
+      await copyToStore(env, file, (address) => note(sql`"copiedTo" = ${address}`));
     } catch (error) {
       log.error({ err: error }, 'a backup failed');
       const reason = error instanceof Error ? error.message : String(error);
@@ -89,13 +89,12 @@ export function watchBackups(
   };
 }
 
-/** Copies a backup to the store, and deletes the oldest ones there. Returns its address; null without a store. */
-async function copyToStore(env: Environment, file: string): Promise<string | null> {
+/** Copies a backup to the store if there is one, notes its address there, and deletes the oldest ones. */
+async function copyToStore(env: Environment, file: string, note: (address: string) => Promise<void>): Promise<void> {
   const store = storeOf(env);
-  if (!store) return null;
-  const address = await store.put(file);
+  if (!store) return;
+  await note(await store.put(file));
   await store.keepNewest(env.BACKUP_KEEP);
-  return address;
 }
 
 /**

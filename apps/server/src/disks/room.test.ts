@@ -69,17 +69,17 @@ it('notifies the administrators, by email too, once a day for each disk', async 
   expect(await notices()).toEqual([]);
   await look([room(412e6, 20e9)]);
   await look([room(300e6, 20e9)]);
-  const first = { role: 'admin', data: { title: '/data (412 MB)', by: hostname() } };
+  const first = { role: 'admin', data: { title: '/data', by: hostname(), free: 412 } };
   expect(await notices()).toEqual([first]);
   await look([{ ...room(1e9, 20e9), folder: '/backups' }, room(300e6, 20e9)]);
-  expect(await notices()).toEqual([first, { ...first, data: { title: '/backups (1000 MB)', by: hostname() } }]);
+  expect(await notices()).toEqual([first, { ...first, data: { title: '/backups', by: hostname(), free: 1000 } }]);
   await sql`UPDATE notice SET "createdAt" = "createdAt" - interval '25 hours'`.execute(t.deps.db);
   await look([room(300e6, 20e9)]);
   expect(await notices()).toHaveLength(3);
   const { rows: mails } = await sql<{ mail: string }>`SELECT mail::text AS mail FROM mail ORDER BY id`.execute(
     t.deps.db,
   );
-  expect(mails[0]?.mail).toContain(`Little room is left on the disk of ${hostname()}: /data (412 MB). Make room`);
+  expect(mails[0]?.mail).toContain(`Little room is left on the disk of ${hostname()}: 412 MB for /data. Make room`);
   const { body } = await admin.call('GET', '/profile/notices', {});
   expect(body.data).toHaveLength(3);
 });

@@ -42,9 +42,9 @@ async function tellAdministrators(trx: Transaction, { folder, freeBytes }: Room)
   const by = hostname();
   const { rows } = await sql`
     SELECT FROM notice WHERE kind = 'disk_nearly_full' AND "createdAt" > now() - interval '1 day'
-      AND data ->> 'by' = ${by} AND starts_with(data ->> 'title', ${`${folder} (`}) LIMIT 1`.execute(trx);
+      AND data ->> 'by' = ${by} AND data ->> 'title' = ${folder} LIMIT 1`.execute(trx);
   if (rows.length > 0) return;
-  const data = { title: `${folder} (${Math.round(freeBytes / 1e6)} MB)`, by };
+  const data = { title: folder, by, free: Math.round(freeBytes / 1e6) };
   await notifyMany(
     trx,
     (await administratorIds(trx)).map((user) => ({ user, kind: 'disk_nearly_full', data })),

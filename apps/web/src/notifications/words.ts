@@ -16,6 +16,7 @@ export function sentenceOf(t: T, { kind, data }: Pick<Notice, 'kind' | 'data'>):
     title,
     by: data['by'] || t('somebody'),
     rule: data['rule'] || t('noTitle'),
+    free: data['free'] ?? '',
     incident,
     over,
   });

@@ -39,7 +39,7 @@ export const notices = {
     support_answered: 'Support answered: {{title}}',
     support_asked: 'New support message: {{title}} ({{by}})',
     backup_failed: 'Backup on {{by}} failed: {{title}}',
-    disk_nearly_full: 'Little room is left on {{by}}: {{title}}',
+    disk_nearly_full: 'Little room is left on {{by}}: {{free}} MB for {{title}}',
     token_expires: 'Token expires soon: {{title}}',
   },
   mail: {
@@ -66,7 +66,7 @@ export const notices = {
     support_asked: 'New support message from {{by}}: “{{title}}”.',
     backup_failed: 'The backup on {{by}} has failed (“{{title}}”).',
     disk_nearly_full:
-      'Little room is left on the disk of {{by}}: {{title}}. Make room: on a full disk nothing can be stored any more.',
+      'Little room is left on the disk of {{by}}: {{free}} MB for {{title}}. Make room: on a full disk nothing can be stored any more.',
     token_expires: 'The token “{{title}}” expires soon. What uses it will stop working: make a new token in time.',
     reason: 'Reason: {{reason}}.',
     picture: {

@@ -41,7 +41,7 @@ export const notices: Russian<typeof english> = {
     support_answered: 'Поддержка ответила: {{title}}',
     support_asked: 'Сообщение в поддержку: {{title}} ({{by}})',
     backup_failed: 'Резервная копия не сделана ({{by}}): {{title}}',
-    disk_nearly_full: 'На {{by}} заканчивается место: {{title}}',
+    disk_nearly_full: 'На {{by}} заканчивается место: {{free}} МБ для {{title}}',
     token_expires: 'Скоро истекает токен: {{title}}',
   },
   mail: {
@@ -67,7 +67,7 @@ export const notices: Russian<typeof english> = {
     support_asked: 'Новое сообщение в поддержку от {{by}}: «{{title}}».',
     backup_failed: 'Сделать резервную копию на {{by}} не удалось («{{title}}»).',
     disk_nearly_full:
-      'На диске {{by}} заканчивается место: {{title}}. Освободите его: на полном диске ничего больше не сохранить.',
+      'На диске машины {{by}} заканчивается место: осталось {{free}} МБ для {{title}}. Освободите его: на полном диске ничего больше не сохранить.',
     token_expires:
       'Срок токена «{{title}}» скоро истечёт. То, что им пользуется, перестанет работать: создайте новый токен заранее.',
     reason: 'Причина: {{reason}}.',
