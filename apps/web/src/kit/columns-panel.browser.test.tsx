@@ -132,6 +132,26 @@ describe('the layouts of a person', () => {
     await expect.poll(head).toEqual(['Name', 'Sport']);
   });
 
+  it('stay as chosen if an answer of the server is older than the choice', async () => {
+    const held = Promise.withResolvers<object>();
+    const answered = answerCalls(({ call }) => (call === 'GET /profile/layouts' ? held.promise : {}));
+    const both = (
+      <>
+        <TeamList edit={null} create={null} selection={null} />
+        <LayoutSync />
+      </>
+    );
+    const { client } = await show(both, '/');
+    await expect.poll(() => answered.map(({ call }) => call)).toEqual(['GET /profile/layouts']);
+    await page.getByRole('button', { name: 'Columns' }).click();
+    await page.getByRole('checkbox', { name: 'City' }).click();
+    await expect.poll(() => answered.at(-1)?.call).toBe('PUT /profile/layouts');
+    held.resolve({ layouts: {} });
+    await expect.poll(() => client.isFetching()).toBe(0);
+    expect(readLayout('team').columns).toEqual(['name', 'sport', 'city']);
+    await expect.poll(head).toEqual(['Name', 'Sport', 'City']);
+  });
+
   it('are shown from the first picture on where this browser has shown them before', async () => {
     showLayouts({ team: { ...own, columns: ['city', 'name'] } });
     await show(<TeamList edit={null} create={null} selection={null} />, '/');

@@ -9,6 +9,8 @@ import { showFailure } from '#ui/toast.ts';
 
 /** What the server does not have yet; a list that is dragged changes faster than calls are answered. */
 const unsaved = new Map<ListName, ListLayout | null>();
+/** For each reading under way, the lists of which its answer may be older than what is shown. */
+const readings = new Set<Set<ListName>>();
 let isSending = false;
 
 /** Changes the layout of a list at once, and on the server after what has been sent before. */
@@ -17,6 +19,7 @@ export async function saveLayout(list: ListName, change: Partial<ListLayout>): P
   const chosen = isDefault(layout) ? null : layout;
   showLayouts({ [list]: chosen ?? undefined });
   unsaved.set(list, chosen);
+  for (const changed of readings) changed.add(list);
   if (isSending) return;
   isSending = true;
   try {
@@ -26,12 +29,24 @@ export async function saveLayout(list: ListName, change: Partial<ListLayout>): P
   }
 }
 
-/** Shows the layouts that the server has, except of lists that have been changed here since. */
-export function receiveLayouts(layouts: Layouts): void {
-  const isNew = (list: ListName) => !unsaved.has(list) && !isSame(layouts[list] ?? defaultLayout, readLayout(list));
-  const changed = listNames.filter(isNew).map((list) => [list, layouts[list]] as const);
+/** Reads and shows the layouts that the server has, except of lists that have been changed here meanwhile. */
+export async function readLayouts(signal: AbortSignal): Promise<Layouts> {
+  const changed = new Set(unsaved.keys());
+  readings.add(changed);
+  try {
+    const { layouts } = await call(listLayoutRoutes.find, {}, signal);
+    receive(layouts, changed);
+    return layouts;
+  } finally {
+    readings.delete(changed);
+  }
+}
+
+function receive(layouts: Layouts, changed: ReadonlySet<ListName>): void {
+  const isNew = (list: ListName) => !changed.has(list) && !isSame(layouts[list] ?? defaultLayout, readLayout(list));
+  const received = listNames.filter(isNew).map((list) => [list, layouts[list]] as const);
   // Also with nothing new: another tab of this browser has changed the common copy without this one hearing of it.
-  showLayouts(Object.fromEntries(changed));
+  showLayouts(Object.fromEntries(received));
 }
 
 async function sendUnsaved(): Promise<void> {
