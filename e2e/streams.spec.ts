@@ -143,6 +143,8 @@ test('a row changes live when another operator changes the stream, and a new one
 
 test('columns can be selected, are remembered, and can be reset', async ({ as }) => {
   const editor = await as('editor');
+  // A try that failed has left its columns behind.
+  await editor.call('PUT', '/profile/layouts', { list: 'streams', layout: null });
   const field = await makeField(editor);
   const title = unique('Upright');
   const sources = { comment: 'Spare line at noon', source_url: 'rtmp://desk:secret@encoder.example.org/live/a' };
