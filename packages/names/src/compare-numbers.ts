@@ -26,6 +26,7 @@ export function withoutNumbers({ pairs, restA, restB }: Alignment): Alignment {
   return { pairs, restA: restA.filter(isWord), restB: restB.filter(isWord) };
 }
 
-function isNumber({ script }: Word): boolean {
+/** Whether a word is written in digits. */
+export function isNumber({ script }: Word): boolean {
   return script === 'number';
 }

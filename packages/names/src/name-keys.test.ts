@@ -52,4 +52,9 @@ describe('keys of names', () => {
     expect(haveCommonKey('Москва', 'Динамо Москва')).toBe(true);
     expect(haveCommonKey('Динамо Москва', 'Москва')).toBe(true);
   });
+
+  it('overlap when one name is only the city, with a number, and the other is misspelled', () => {
+    expect(haveCommonKey('Россия U21 1905', 'Росия U21')).toBe(true);
+    expect(haveCommonKey('Росия U21', 'Россия U21 1905')).toBe(true);
+  });
 });

@@ -1,5 +1,6 @@
 import { agreeOnAttributes } from './attributes.ts';
 import { clubKeys } from './clubs.ts';
+import { isNumber } from './compare-numbers.ts';
 import { compareWords } from './compare-words.ts';
 import type { CompareOptions } from './comparison.ts';
 import type { Name, Word } from './name.ts';
@@ -116,9 +117,10 @@ function letterKey(letter: string): string {
   return key;
 }
 
-/** Whether a name consists only of places. */
+/** Whether a name consists only of places, with or without a number: Россия, Россия 1905. */
 export function hasOnlyPlaces(name: Name): boolean {
-  return countedWords(name).every(({ place }) => place);
+  const words = countedWords(name).filter((word) => !isNumber(word));
+  return words.length > 0 && words.every(({ place }) => place);
 }
 
 function push<Item>(lists: Map<string, Item[]>, key: string, item: Item): void {
