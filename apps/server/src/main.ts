@@ -22,6 +22,7 @@ import { watchPush } from '#server/push/watch-push';
 import { watchHandovers } from '#server/handovers/watch-handovers';
 import { watchIncidents } from '#server/incidents/watch-incidents';
 import { watchBackups } from '#server/backups/watch-backups';
+import { watchClock } from '#server/clock/watch-clock';
 import { watchRoom } from '#server/disks/watch-room';
 import { watchNoShows } from '#server/lineup/watch-no-shows';
 import { startProber } from '#server/monitoring/prober';
@@ -78,6 +79,7 @@ if (runs('jobs')) {
   const cutter = startCutter(deps);
   const backups = watchBackups(deps, databaseUrl);
   const room = watchRoom(deps);
+  const clock = watchClock(deps);
   stops.push(
     () => mailer.stop(),
     () => autoload.stop(),
@@ -92,6 +94,7 @@ if (runs('jobs')) {
     () => cutter.stop(),
     () => backups.stop(),
     () => room.stop(),
+    () => clock.stop(),
   );
 }
 const { app, metrics } = await orExit(() => buildWatchedApp(deps));

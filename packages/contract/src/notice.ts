@@ -28,6 +28,7 @@ export const noticeKinds = [
   'support_asked',
   'backup_failed',
   'disk_nearly_full',
+  'clock_went_back',
   'token_expires',
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
@@ -61,7 +62,7 @@ export const noticeReasons = [
 
 /**
  * Values for the text and its link: ids (`stream`, `playlist`, `job`, `ticket`, `comment`, `incident`, `handover`, `token`), the `title` of the
- * subject, `by` (a name), `rule` (its name), `reason` (codes), `times` (how often within a few minutes), `free` (megabytes). Of an incident: `cause`, `title` is
+ * subject, `by` (a name), `rule` (its name), `reason` (codes), `times` (how often within a few minutes), `free` (megabytes), `minutes`. Of an incident: `cause`, `title` is
  * what it concerns, `streams` how many the person may see, `pictured` one of them, `outcome`.
  */
 export const noticeData = z.record(z.string(), z.nullable(z.union([z.string(), z.number()])));
@@ -138,6 +139,7 @@ export function noticePath(kind: NoticeKind, data: NoticeData): string {
       return panel('/broadcast/lineup', 'view', data['stream']);
     case 'backup_failed':
     case 'disk_nearly_full':
+    case 'clock_went_back':
       return '/system/settings';
     case 'token_expires':
       return data['service'] ? '/system/settings?tab=tokens' : '/profile/tokens';

@@ -21,6 +21,8 @@ export const advisoryLocks = {
   backups: 7_202_001,
   /** Deciding which matches auto-take rules take. */
   autoTakes: 7_202_002,
+  /** Correcting what a clock wrote that was ahead. */
+  correctClock: 7_202_003,
   /** Counting the tokens of services before another one is made. */
   serviceTokens: 7_202_010,
 } as const;

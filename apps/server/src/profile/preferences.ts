@@ -7,7 +7,13 @@ import type { Db } from '#database/pool';
 type DeliveryChannels = ProfileSettings['notifications'][NoticeKind];
 
 /** Nobody may look at the console when these arrive. */
-const mailedKinds: readonly NoticeKind[] = ['support_answered', 'backup_failed', 'disk_nearly_full', 'token_expires'];
+const mailedKinds: readonly NoticeKind[] = [
+  'support_answered',
+  'backup_failed',
+  'disk_nearly_full',
+  'clock_went_back',
+  'token_expires',
+];
 
 const pushedKinds: readonly NoticeKind[] = [
   'stream_down',

@@ -40,7 +40,7 @@ export function startComparisons(
   const stopping = new AbortController();
   const watch = sharedWatching(recorder(env.SECRET_KEY, stopping.signal), decoding, now);
   const layouts = createRecentLayouts();
-  const queue = openPairQueue(compare, { log, now }, stopping.signal);
+  const queue = openPairQueue(compare, { log }, stopping.signal);
   const exchange = openExchange(db, log, now, layouts.add);
 
   /** Whether a pair that was due has shown different pictures. */

@@ -18,17 +18,17 @@ export type PairQueue = {
 /** Limits how many pairs are compared at once. `compare` says whether the pair has shown different pictures. */
 export function openPairQueue(
   compare: (pair: Pair) => Promise<boolean>,
-  { log, now }: Pick<Deps, 'log' | 'now'>,
+  { log }: Pick<Deps, 'log'>,
   signal: AbortSignal,
 ): PairQueue {
   const underWay = new Map<string, { job: Promise<void>; wasRejected: boolean }>();
   const tried = new Map<string, { atMs: number; wasRejected: boolean }>();
 
   async function run(pair: Pair, key: string, wasRejected: boolean): Promise<void> {
-    tried.set(key, { atMs: now().getTime(), wasRejected });
+    tried.set(key, { atMs: performance.now(), wasRejected });
     try {
       const isRejected = await compare(pair);
-      tried.set(key, { atMs: now().getTime(), wasRejected: isRejected });
+      tried.set(key, { atMs: performance.now(), wasRejected: isRejected });
     } catch (error) {
       if (!signal.aborted) log.warn({ err: error, ...pair }, 'could not compare two streams');
     }
@@ -37,7 +37,7 @@ export function openPairQueue(
 
   return {
     begin(pair) {
-      const [key, nowMs] = [`${pair.first} ${pair.second}`, now().getTime()];
+      const [key, nowMs] = [`${pair.first} ${pair.second}`, performance.now()];
       for (const [old, { atMs }] of tried) if (nowMs - atMs > rememberedMs) tried.delete(old);
       const { atMs, wasRejected } = tried.get(key) ?? { atMs: -Infinity, wasRejected: false };
       const rejected = [...underWay.values()].filter((each) => each.wasRejected).length;

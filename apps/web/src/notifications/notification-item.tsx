@@ -47,6 +47,7 @@ const icons = {
   support_asked: IconLifebuoy,
   backup_failed: IconAlertTriangle,
   disk_nearly_full: IconAlertTriangle,
+  clock_went_back: IconAlertTriangle,
   token_expires: IconKey,
 } as const satisfies Record<NoticeKind, unknown>;
 

@@ -40,6 +40,7 @@ export const notices = {
     support_asked: 'New support message: {{title}} ({{by}})',
     backup_failed: 'Backup on {{by}} failed: {{title}}',
     disk_nearly_full: 'Little room is left on {{by}}: {{free}} MB for {{title}}',
+    clock_went_back: 'The clock of {{title}} went back by {{minutes}} min',
     token_expires: 'Token expires soon: {{title}}',
   },
   mail: {
@@ -67,6 +68,8 @@ export const notices = {
     backup_failed: 'The backup on {{by}} has failed (“{{title}}”).',
     disk_nearly_full:
       'Little room is left on the disk of {{by}}: {{free}} MB for {{title}}. Make room: on a full disk nothing can be stored any more.',
+    clock_went_back:
+      'The clock of the database, on {{title}}, went back by {{minutes}} min. Signals are checked anew, and times that it wrote before have been corrected. What was ended or canceled by the wrong time stays so: look through today’s matches.',
     token_expires: 'The token “{{title}}” expires soon. What uses it will stop working: make a new token in time.',
     reason: 'Reason: {{reason}}.',
     picture: {

@@ -82,6 +82,7 @@ export const profile = {
       support_asked: 'Somebody contacted support (administrators)',
       backup_failed: 'A backup failed (administrators)',
       disk_nearly_full: 'A disk is nearly full (administrators)',
+      clock_went_back: 'The clock went back (administrators)',
       token_expires: 'A token expires soon',
     },
   },
