@@ -26,6 +26,7 @@ const node = await startMediaNode({
   httpPort: 0,
   console: null,
   serverToken: 'bench',
+  edgeToken: null,
   maxStreams: 10,
   maxPlayers: 500,
   maxConnections: 2_000,

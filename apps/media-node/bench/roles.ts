@@ -50,6 +50,7 @@ async function runNode(consoleUrl: string | null): Promise<void> {
     httpPort: 0,
     console: consoleUrl === null ? null : { url: consoleUrl, serverId: '1' },
     serverToken: 'bench',
+    edgeToken: null,
     maxStreams: 100,
     maxPlayers: 1_000,
     maxConnections: 2_000,

@@ -14,6 +14,7 @@ it('has the documented defaults', () => {
     consoleUrl: 'http://127.0.0.1:8080',
     serverId: '1',
     serverToken: 'secret',
+    edgeToken: null,
     maxStreams: 200,
     maxPlayers: 2_000,
     maxConnections: 4_000,

@@ -32,6 +32,7 @@ const environment = z
           .filter(Boolean),
       )
       .refine((proxies) => proxies.every(isProxy), 'must be addresses or networks, separated by commas'),
+    MEDIA_EDGE_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
     MEDIA_WATCH_ALONE_S: z.coerce.number().min(0).max(604_800).default(21_600),
     MEDIA_AUTHORIZE_PLAY: z.enum(['true', 'false']).default('false'),
   })
@@ -48,6 +49,8 @@ export type MediaNodeConfig = {
   consoleUrl: string;
   serverId: string;
   serverToken: string;
+  /** What caches of nginx in front of this node send; null: there are none. */
+  edgeToken: string | null;
   maxStreams: number;
   maxPlayers: number;
   maxConnections: number;
@@ -81,6 +84,7 @@ export function readConfig(env: NodeJS.ProcessEnv): MediaNodeConfig {
     consoleUrl: data.CONSOLE_URL.replace(/\/+$/, ''),
     serverId: data.SERVER_ID,
     serverToken: data.SERVER_TOKEN ?? readToken(data.SERVER_TOKEN_FILE ?? ''),
+    edgeToken: data.MEDIA_EDGE_TOKEN ?? null,
     maxStreams: data.MEDIA_MAX_STREAMS,
     maxPlayers: data.MEDIA_MAX_PLAYERS,
     maxConnections: data.MEDIA_MAX_CONNECTIONS,

@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { ClientAddress } from './client-address.ts';
+import type { Edges } from './edge.ts';
 import { NO_STORE, send, sendError, sendJson, sendPreflight } from './http-answer.ts';
 import type { StreamRegistry } from './stream-registry.ts';
 import { playFlv, playWebSocket, refuseUpgrade } from './live-players.ts';
@@ -18,6 +19,7 @@ export type HttpServerOptions = {
   rights: WatchRights;
   sessions: WatchSessions;
   addressOf: ClientAddress;
+  edges: Edges;
   /** Bearer token for `/status`, `/metrics` and for kicking. */
   token: string;
   maxConnections: number;
@@ -68,6 +70,8 @@ function handle(
   else if (method !== 'GET' && method !== 'HEAD') sendError(request, response, 405, 'method_not_allowed', 'use GET');
   else if (folder === 'health') sendJson(request, response, 200, { status: 'ok' });
   else if (folder === 'hls' || folder === 'dash') segments.serve(request, response, { folder, name, rest });
+  else if (folder === 'edge' && (name === 'hls' || name === 'dash') && options.edges.includes(request))
+    segments.serveEdge(request, response, { folder: name, name: rest[0] ?? '', rest: rest.slice(1) });
   else if (folder === 'flv' && name.endsWith('.flv') && rest.length === 0)
     void playFlv(options, name.slice(0, -4), request, response);
   else if (folder === 'ws') sendError(request, response, 426, 'upgrade_required', 'open this address as a WebSocket');

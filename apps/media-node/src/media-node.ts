@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo, Server } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createClientAddress } from './client-address.ts';
+import { createEdges } from './edge.ts';
 import { type ConsoleClient, createConsoleClient } from './console-client.ts';
 import { type ConsoleGate, createConsoleGate } from './console-gate.ts';
 import { createHttpServer, type RequestLimits } from './http-server.ts';
@@ -27,6 +28,8 @@ export type MediaNodeOptions = {
   /** Null: every valid key is accepted, for tests, benchmarks and standalone use. */
   console: { url: string; serverId: string } | null;
   serverToken: string;
+  /** What caches of nginx in front of this node send; null: there are none. */
+  edgeToken: string | null;
   maxStreams: number;
   maxPlayers: number;
   maxConnections: number;
@@ -134,13 +137,12 @@ export async function startMediaNode(options: MediaNodeOptions): Promise<MediaNo
   const gate = client && newGate({ ...options, log }, client, clock);
   let reportNow = (): void => undefined;
   const refused = client && createRefusedPublishers(client, timings.reportEveryMs);
-  const onRefused: StreamRegistryOptions['onRefused'] = (one) => refused?.add(one);
   const rights = createWatchRights({ hasConsole: client !== null, aloneMs: timings.watchAloneMs, ...clock });
   const sessions = createWatchSessions({ run: Date.now().toString(36), now: clock.now, rights });
   const streams = newRegistry(
     { ...options, log },
     { gate, rights, sessions, clock },
-    { onLost: () => reportNow(), onRefused },
+    { onLost: () => reportNow(), onRefused: (one) => refused?.add(one) },
   );
   const { setupTimeoutMs, idleTimeoutMs, pingEveryMs, ordersRetryMs: retryMs, reportEveryMs: everyMs } = timings;
   const front = createRtmpListener({ streams, setupTimeoutMs, idleTimeoutMs, pingEveryMs, maxConnections, log });
@@ -150,6 +152,7 @@ export async function startMediaNode(options: MediaNodeOptions): Promise<MediaNo
     sessions,
     viewers: createViewers(clock.now),
     addressOf: createClientAddress(options.trustedProxies),
+    edges: createEdges(options.edgeToken),
     token: options.serverToken,
     maxConnections,
     requests: timings.requests,

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { countSent, type SentBytes } from '@touchline/media/sent-bytes';
 import type { ClientAddress } from './client-address.ts';
+import { type Edges, sendAddress, toKeep } from './edge.ts';
 import { type Answer, IMMUTABLE, NO_STORE, send, sendError } from './http-answer.ts';
 import type { StreamRegistry } from './stream-registry.ts';
 import { dashManifest, masterPlaylist, mediaPlaylist, type ManifestSource } from './manifest.ts';
@@ -17,6 +18,7 @@ export type SegmentRequestOptions = {
   rights: WatchRights;
   sessions: WatchSessions;
   addressOf: ClientAddress;
+  edges: Edges;
   /** Requests that may wait for a segment at once; others are answered immediately. */
   maxWaiting: number;
 };
@@ -24,21 +26,23 @@ export type SegmentRequestOptions = {
 /** The requested file: `/hls/{name}/{rest…}`, where the name is a key or a signed name. */
 export type SegmentRequest = { folder: 'hls' | 'dash'; name: string; rest: readonly string[] };
 
-/** A request and its response, which has the bytes that were sent. */
-type Exchange = { request: IncomingMessage; response: ServerResponse; sent: SentBytes };
+/** A request and its response, which has the bytes that were sent, and those that an edge sends instead. */
+type Exchange = { request: IncomingMessage; response: ServerResponse; sent: SentBytes; sentByEdge: number };
 
 type SegmentTarget = { folder: 'hls' | 'dash'; key: string; rest: readonly string[] };
 
 /** Handles requests for playlists, manifests and segments. */
 export type SegmentRequests = {
   serve: (request: IncomingMessage, response: ServerResponse, asked: SegmentRequest) => void;
+  /** Gives an edge a file that it has been sent to; the name is a key. */
+  serveEdge: (request: IncomingMessage, response: ServerResponse, asked: SegmentRequest) => void;
   /** Number of waiting requests. */
   waiting: () => number;
 };
 
-/** `pending`: what the request may still get by waiting. */
+/** `version`: of a playlist or manifest, by which it changes. `pending`: what the request may still get by waiting. */
 type Outcome =
-  | { kind: 'found'; answer: Answer; isPlaylist: boolean }
+  | { kind: 'found'; answer: Answer; version: string | null }
   | { kind: 'missing'; code: 'not_found' | 'not_ready' | 'gone'; message: string; pending: Pending | null };
 
 type Pending = { ring: SegmentRing; timeoutMs: number };
@@ -67,9 +71,10 @@ export function createSegmentRequests(options: SegmentRequestOptions): SegmentRe
       }
       const release = options.rights.hold(right, end);
       const sent = countSent(request.socket, request.socket.bytesWritten);
+      const exchange: Exchange = { request, response, sent, sentByEdge: 0 };
       response.on('close', () => {
         release();
-        counted.finish(sent.total());
+        counted.finish(sent.total() + exchange.sentByEdge);
       });
       const target = { folder, key: right.key, rest };
       const first = lookUp(options, target);
@@ -85,12 +90,17 @@ export function createSegmentRequests(options: SegmentRequestOptions): SegmentRe
           answer() {
             const outcome = lookUp(options, target);
             if (outcome.kind === 'missing' && outcome.pending) return false;
-            respond(options, { request, response, sent }, target, outcome);
+            respond(options, exchange, target, outcome);
             return true;
           },
-          onTimeout: () => respond(options, { request, response, sent }, target, lookUp(options, target)),
+          onTimeout: () => respond(options, exchange, target, lookUp(options, target)),
         });
-      if (!isWaiting) respond(options, { request, response, sent }, target, first);
+      if (!isWaiting) respond(options, exchange, target, first);
+    },
+    serveEdge(request, response, { folder, name, rest }) {
+      const outcome = lookUp(options, { folder, key: name, rest });
+      if (outcome.kind === 'found') send(request, response, toKeep(outcome.answer), null);
+      else sendMissing(request, response, outcome);
     },
   };
 }
@@ -110,17 +120,25 @@ function lookUp({ streams }: SegmentRequestOptions, { folder, key, rest }: Segme
   const source = { ring: stream.packager.ring, startedAt, lagMs: lagMs(), run: stream.run, hasEnded: live === null };
   const [name = '', file] = rest;
   if (file !== undefined) return segment(source, name === stream.run && rest.length === 2 ? file : '');
-  const body = manifest(source, folder, name, timeOfDay() - source.lagMs);
+  const nowMs = timeOfDay() - source.lagMs;
+  const body = manifest(source, folder, name, nowMs);
   if (body === null) return missing(source.ring, !source.hasEnded && isEntry(folder, name) ? FIRST_PLAYLIST_MS : null);
   const type = folder === 'hls' ? PLAYLIST : MANIFEST;
-  return { kind: 'found', answer: { status: 200, type, cache: NO_STORE, body }, isPlaylist: true };
+  // A manifest tells the time, by which players find its live edge.
+  const parts = [
+    source.run,
+    source.ring.newest()?.number,
+    source.hasEnded,
+    folder === 'dash' && Math.floor(nowMs / 1_000),
+  ];
+  return { kind: 'found', answer: { status: 200, type, cache: NO_STORE, body }, version: parts.join('-') };
 }
 
 function segment({ ring, hasEnded }: ManifestSource, file: string): Outcome {
   const body = ring.find(file);
   if (!body) return missing(ring, !hasEnded && ring.nextNames().has(file) ? ring.longestMs() + LATE_SEGMENT_MS : null);
   const type = file.startsWith('a-') ? 'audio/mp4' : 'video/mp4';
-  return { kind: 'found', answer: { status: 200, type, cache: IMMUTABLE, body }, isPlaylist: false };
+  return { kind: 'found', answer: { status: 200, type, cache: IMMUTABLE, body }, version: null };
 }
 
 /** The files that players request first; all others are found through them. */
@@ -144,16 +162,32 @@ function manifest(source: ManifestSource, folder: 'hls' | 'dash', name: string, 
 }
 
 function respond(
-  { viewers, addressOf }: SegmentRequestOptions,
-  { request, response, sent }: Exchange,
-  { key, folder }: SegmentTarget,
+  { viewers, addressOf, edges }: SegmentRequestOptions,
+  exchange: Exchange,
+  { key, folder, rest }: SegmentTarget,
   outcome: Outcome,
 ): void {
+  const { request, response, sent } = exchange;
   if (outcome.kind === 'missing') {
-    if (outcome.code === 'not_ready') response.setHeader('retry-after', RETRY_AFTER_S);
-    sendError(request, response, outcome.code === 'gone' ? 410 : 404, outcome.code, outcome.message);
+    sendMissing(request, response, outcome);
     return;
   }
-  if (outcome.isPlaylist) viewers.add(key, folder, `${addressOf(request)} ${request.headers['user-agent'] ?? ''}`);
-  send(request, response, outcome.answer, sent);
+  const { answer, version } = outcome;
+  if (version !== null) viewers.add(key, folder, `${addressOf(request)} ${request.headers['user-agent'] ?? ''}`);
+  if (!edges.includes(request)) {
+    send(request, response, answer, sent);
+    return;
+  }
+  if (request.method !== 'HEAD') exchange.sentByEdge = Buffer.byteLength(answer.body);
+  const path = [folder, key, ...rest].map(encodeURIComponent).join('/');
+  sendAddress(response, version === null ? path : `${path}?v=${version}`, answer);
+}
+
+function sendMissing(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { code, message }: Extract<Outcome, { kind: 'missing' }>,
+): void {
+  if (code === 'not_ready') response.setHeader('retry-after', RETRY_AFTER_S);
+  sendError(request, response, code === 'gone' ? 410 : 404, code, message);
 }

@@ -28,6 +28,7 @@ export function startTestNode(change: Partial<MediaNodeOptions>): Promise<MediaN
     httpPort: 0,
     console: null,
     serverToken: TOKEN,
+    edgeToken: null,
     maxStreams: 20,
     maxPlayers: 50,
     maxConnections: 200,

@@ -12,6 +12,9 @@ const MODULE = '/usr/lib/nginx/modules/ngx_rtmp_module.so';
 /** Whether nginx with its RTMP module is installed, for tests with a third-party server. */
 export const hasNginxRtmp = existsSync(MODULE) && existsSync('/usr/sbin/nginx');
 
+/** Whether nginx is installed. */
+export const hasNginx = existsSync('/usr/sbin/nginx');
+
 export type NginxRtmp = {
   rtmpPort: number;
   httpPort: number;
@@ -79,6 +82,25 @@ http {
   return startNginx(directory, installed + own(atEnd), rtmpPort);
 }
 
+/**
+ * Starts nginx with a file of sites; `{directory}` in it is replaced by a directory of its own. Resolves, once it listens on the
+ * port, to a function that stops it.
+ */
+export async function startNginxSites(sites: string, port: number): Promise<() => Promise<void>> {
+  const directory = await makeDirectory();
+  await writeFile(join(directory, 'sites.conf'), sites.replaceAll('{directory}', directory));
+  const config = `
+daemon off;
+worker_processes 1;
+worker_rlimit_nofile 20000;
+pid nginx.pid;
+error_log error.log warn;
+events { worker_connections 8192; }
+http { ${temporaryPaths()} include /etc/nginx/mime.types; include sites.conf; }
+`;
+  return startNginx(directory, config, port);
+}
+
 async function makeDirectory(): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'touchline-nginx-'));
   // nginx started by root writes as nobody.
@@ -132,7 +154,7 @@ async function listening(port: number): Promise<void> {
     if (isOpen) return;
     await sleep(50);
   }
-  throw new Error('nginx-rtmp did not start');
+  throw new Error('nginx did not start');
 }
 
 function configuration(directory: string, rtmpPort: number, httpPort: number): string {
