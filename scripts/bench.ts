@@ -28,6 +28,7 @@ const benches: Record<string, string> = {
   'probe-load': 'apps/server/bench/probe-load.ts',
   media: 'apps/media-node/bench/media-node.ts',
   watching: 'apps/media-node/bench/watching.ts',
+  edge: 'apps/media-node/bench/edge.ts',
   outages: 'apps/media-node/bench/outages.ts',
   drift: 'apps/media-node/bench/drift.ts',
   rest: 'apps/server/bench/rest.ts',

@@ -34,7 +34,7 @@ process.on('message', () => {
 });
 
 const [role, ...args] = process.argv.slice(2);
-if (role === 'node') await runNode(args[0] ?? null);
+if (role === 'node') await runNode(args[0] ?? null, args[1] ?? null);
 else if (role === 'publisher') await runPublishers(Number(args[0]), Number(args[1]), args[2] ?? '');
 else if (role === 'players') runPlayers(Number(args[0]), Number(args[1]), Number(args[2]));
 else if (role === 'viewers') runViewers(args);
@@ -43,14 +43,14 @@ function sendToParent(message: RoleMessage): void {
   process.send?.(message);
 }
 
-async function runNode(consoleUrl: string | null): Promise<void> {
+async function runNode(consoleUrl: string | null, edgeToken: string | null): Promise<void> {
   const node = await startMediaNode({
     host: '127.0.0.1',
     rtmpPort: 0,
     httpPort: 0,
     console: consoleUrl === null ? null : { url: consoleUrl, serverId: '1' },
     serverToken: 'bench',
-    edgeToken: null,
+    edgeToken,
     maxStreams: 100,
     maxPlayers: 1_000,
     maxConnections: 2_000,

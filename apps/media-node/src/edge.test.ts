@@ -118,7 +118,7 @@ describe.skipIf(!hasNginx)('nginx as an edge, by the file of deploy', () => {
   let edge: NginxEdge;
   beforeEach(async () => {
     counter = await startByteCounter(node.httpPort);
-    edge = await startNginxEdge(counter.port, token);
+    edge = await startNginxEdge({ checks: counter.port, files: counter.port }, token);
   });
   afterEach(async () => {
     await edge.stop();
