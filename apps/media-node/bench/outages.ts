@@ -27,6 +27,7 @@ const node = await startMediaNode({
   console: null,
   serverToken: 'bench',
   edgeToken: null,
+  origin: null,
   maxStreams: 10,
   maxPlayers: 500,
   maxConnections: 2_000,

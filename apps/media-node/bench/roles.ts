@@ -51,6 +51,7 @@ async function runNode(consoleUrl: string | null, edgeToken: string | null): Pro
     console: consoleUrl === null ? null : { url: consoleUrl, serverId: '1' },
     serverToken: 'bench',
     edgeToken,
+    origin: null,
     maxStreams: 100,
     maxPlayers: 1_000,
     maxConnections: 2_000,

@@ -15,6 +15,8 @@ it('has the documented defaults', () => {
     serverId: '1',
     serverToken: 'secret',
     edgeToken: null,
+    origin: null,
+    drainMs: 0,
     maxStreams: 200,
     maxPlayers: 2_000,
     maxConnections: 4_000,

@@ -33,6 +33,8 @@ const environment = z
       )
       .refine((proxies) => proxies.every(isProxy), 'must be addresses or networks, separated by commas'),
     MEDIA_EDGE_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+    MEDIA_ORIGIN: z.url({ protocol: /^rtmps?$/ }).optional(),
+    MEDIA_DRAIN_S: z.coerce.number().min(0).max(86_400).default(0),
     MEDIA_WATCH_ALONE_S: z.coerce.number().min(0).max(604_800).default(21_600),
     MEDIA_AUTHORIZE_PLAY: z.enum(['true', 'false']).default('false'),
   })
@@ -51,6 +53,10 @@ export type MediaNodeConfig = {
   serverToken: string;
   /** What caches of nginx in front of this node send; null: there are none. */
   edgeToken: string | null;
+  /** RTMP address of the node that this one relays, without a slash at its end; null: encoders publish here. */
+  origin: string | null;
+  /** For this long after SIGTERM at most, those who publish and watch are still served. */
+  drainMs: number;
   maxStreams: number;
   maxPlayers: number;
   maxConnections: number;
@@ -85,6 +91,8 @@ export function readConfig(env: NodeJS.ProcessEnv): MediaNodeConfig {
     serverId: data.SERVER_ID,
     serverToken: data.SERVER_TOKEN ?? readToken(data.SERVER_TOKEN_FILE ?? ''),
     edgeToken: data.MEDIA_EDGE_TOKEN ?? null,
+    origin: data.MEDIA_ORIGIN?.replace(/\/+$/, '') ?? null,
+    drainMs: data.MEDIA_DRAIN_S * 1_000,
     maxStreams: data.MEDIA_MAX_STREAMS,
     maxPlayers: data.MEDIA_MAX_PLAYERS,
     maxConnections: data.MEDIA_MAX_CONNECTIONS,

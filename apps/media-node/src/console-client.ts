@@ -27,6 +27,8 @@ export type HookAnswer =
 
 /** The current state of this node. */
 export type NodeReport = {
+  /** Present on a relay, which has no publishers of its own. */
+  relay?: true;
   published: HookFacts[];
   /** Streams that are kept for a publisher that disconnected. */
   kept: string[];

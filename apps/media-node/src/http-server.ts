@@ -2,8 +2,10 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { ClientAddress } from './client-address.ts';
+import type { Draining } from './draining.ts';
 import type { Edges } from './edge.ts';
 import { NO_STORE, send, sendError, sendJson, sendPreflight } from './http-answer.ts';
+import type { Relay } from './relay.ts';
 import type { StreamRegistry } from './stream-registry.ts';
 import { playFlv, playWebSocket, refuseUpgrade } from './live-players.ts';
 import { createSegmentRequests, type SegmentRequests } from './segment-requests.ts';
@@ -20,6 +22,9 @@ export type HttpServerOptions = {
   sessions: WatchSessions;
   addressOf: ClientAddress;
   edges: Edges;
+  /** Null: encoders publish here. */
+  relay: Pick<Relay, 'want'> | null;
+  draining: Pick<Draining, 'hasBegun'>;
   /** Bearer token for `/status`, `/metrics` and for kicking. */
   token: string;
   maxConnections: number;
@@ -68,7 +73,7 @@ function handle(
   else if (folder === 'status' || folder === 'metrics' || folder === 'streams')
     control(options, segments, request, response, folder, name);
   else if (method !== 'GET' && method !== 'HEAD') sendError(request, response, 405, 'method_not_allowed', 'use GET');
-  else if (folder === 'health') sendJson(request, response, 200, { status: 'ok' });
+  else if (folder === 'health') sendHealth(request, response, options.draining.hasBegun());
   else if (folder === 'hls' || folder === 'dash') segments.serve(request, response, { folder, name, rest });
   else if (folder === 'edge' && (name === 'hls' || name === 'dash') && options.edges.includes(request))
     segments.serveEdge(request, response, { folder: name, name: rest[0] ?? '', rest: rest.slice(1) });
@@ -76,6 +81,11 @@ function handle(
     void playFlv(options, name.slice(0, -4), request, response);
   else if (folder === 'ws') sendError(request, response, 426, 'upgrade_required', 'open this address as a WebSocket');
   else sendError(request, response, 404, 'route_not_found', 'no such address');
+}
+
+/** A load balancer sends no new player to a node that is draining. */
+function sendHealth(request: IncomingMessage, response: ServerResponse, isDraining: boolean): void {
+  sendJson(request, response, isDraining ? 503 : 200, { status: isDraining ? 'draining' : 'ok' });
 }
 
 function pathOf(request: IncomingMessage): string[] {

@@ -11,7 +11,7 @@ const log: Log = (level, event, facts) => {
 };
 
 try {
-  const { consoleUrl, serverId, publishWaitMs, rememberMs, watchAloneMs, ...config } = readConfig(process.env);
+  const { consoleUrl, serverId, drainMs, publishWaitMs, rememberMs, watchAloneMs, ...config } = readConfig(process.env);
   const node = await startMediaNode({
     ...config,
     console: { url: consoleUrl, serverId },
@@ -29,7 +29,19 @@ try {
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
     void node.stop().then(() => process.exit(0));
   };
-  process.on('SIGTERM', stop);
+  let drained: AbortController | null = null;
+  const drain = async (signal: NodeJS.Signals): Promise<void> => {
+    if (drained || drainMs === 0) {
+      drained?.abort();
+      stop(signal);
+      return;
+    }
+    drained = new AbortController();
+    log('info', 'draining', { signal, seconds: drainMs / 1_000 });
+    await node.drain(AbortSignal.any([drained.signal, AbortSignal.timeout(drainMs)]));
+    if (!isStopping) stop(signal);
+  };
+  process.on('SIGTERM', (signal) => void drain(signal));
   process.on('SIGINT', stop);
   // The parent process is gone, so nothing else would stop this one.
   process.on('disconnect', () => {

@@ -1,16 +1,20 @@
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
+import type { Server as HttpServer } from 'node:http';
 import type { AddressInfo, Server } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createClientAddress } from './client-address.ts';
+import { createDraining } from './draining.ts';
 import { createEdges } from './edge.ts';
 import { type ConsoleClient, createConsoleClient } from './console-client.ts';
 import { type ConsoleGate, createConsoleGate } from './console-gate.ts';
-import { createHttpServer, type RequestLimits } from './http-server.ts';
+import { createHttpServer, type HttpServerOptions, type RequestLimits } from './http-server.ts';
 import { createStreamRegistry, type StreamRegistry } from './stream-registry.ts';
 import type { StreamRegistryOptions } from './stream-registry-options.ts';
 import { type Log, withShortKeys } from './log.ts';
 import type { MediaClock } from './media-clock.ts';
 import { followOrders } from './orders.ts';
+import { createRelay, type Relay, type RelayOptions } from './relay.ts';
 import { startReporting } from './node-report.ts';
 import { PLAYER_LIMITS } from './player.ts';
 import { createPullOrders, followPullOrders, type PullOrders } from './pull-orders.ts';
@@ -30,6 +34,8 @@ export type MediaNodeOptions = {
   serverToken: string;
   /** What caches of nginx in front of this node send; null: there are none. */
   edgeToken: string | null;
+  /** RTMP address of the node that this one relays; null: encoders publish here. */
+  origin: string | null;
   maxStreams: number;
   maxPlayers: number;
   maxConnections: number;
@@ -80,6 +86,9 @@ export type Timings = {
   /** Delay before the console is asked for orders again when it has not answered. */
   ordersRetryMs: number;
   pullRetryMs: number;
+  /** How long a relay keeps a stream that nobody watches, and lets a viewer wait for one. */
+  relayIdleMs: number;
+  relayWaitMs: number;
   requests: RequestLimits;
   /** A player that is behind for this long is disconnected. */
   slowPlayerMs: number;
@@ -105,6 +114,8 @@ export const DEFAULT_TIMINGS: Timings = {
   reportEveryMs: 5_000,
   ordersRetryMs: 1_000,
   pullRetryMs: 1_000,
+  relayIdleMs: 60_000,
+  relayWaitMs: 10_000,
   // The same limits as on the console.
   requests: { headersMs: 10_000, wholeMs: 30_000, checkEveryMs: 5_000 },
   slowPlayerMs: 15_000,
@@ -120,9 +131,14 @@ export type MediaNode = {
   streams: StreamRegistry;
   /** Pulls besides those ordered by the console. */
   pulls: PullOrders;
+  /** From now on it is not healthy; resolves when nothing is published or watched here, or when the signal aborts. */
+  drain: (signal: AbortSignal) => Promise<void>;
   /** Notifies publishers and players, then frees the ports. */
   stop: () => Promise<void>;
 };
+
+/** Also different from those of other nodes of the same server. */
+const newRun = (): string => Date.now().toString(36) + randomBytes(4).toString('hex');
 
 const PULL_LIMITS = { maxRetryMs: 30_000, connectTimeoutMs: 8_000 };
 
@@ -138,34 +154,28 @@ export async function startMediaNode(options: MediaNodeOptions): Promise<MediaNo
   let reportNow = (): void => undefined;
   const refused = client && createRefusedPublishers(client, timings.reportEveryMs);
   const rights = createWatchRights({ hasConsole: client !== null, aloneMs: timings.watchAloneMs, ...clock });
-  const sessions = createWatchSessions({ run: Date.now().toString(36), now: clock.now, rights });
-  const streams = newRegistry(
+  const sessions = createWatchSessions({ run: newRun(), now: clock.now, rights });
+  const own = newRegistry(
     { ...options, log },
     { gate, rights, sessions, clock },
     { onLost: () => reportNow(), onRefused: (one) => refused?.add(one) },
   );
+  const viewers = createViewers(clock.now);
+  const relay = newRelay({ ...options, log }, { streams: own, viewers, rights });
+  const streams = relay?.streams ?? own;
   const { setupTimeoutMs, idleTimeoutMs, pingEveryMs, ordersRetryMs: retryMs, reportEveryMs: everyMs } = timings;
   const front = createRtmpListener({ streams, setupTimeoutMs, idleTimeoutMs, pingEveryMs, maxConnections, log });
-  const http = createHttpServer({
-    streams,
-    rights,
-    sessions,
-    viewers: createViewers(clock.now),
-    addressOf: createClientAddress(options.trustedProxies),
-    edges: createEdges(options.edgeToken),
-    token: options.serverToken,
-    maxConnections,
-    requests: timings.requests,
-    rtmpConnections: front.rtmp.connections,
-  });
+  const draining = createDraining({ streams, viewers, isRelay: relay !== null });
+  const http = newHttpServer(options, { streams, relay, draining, rights, sessions, viewers }, front.rtmp.connections);
   const pulls = createPullOrders({ streams, retryMs: timings.pullRetryMs, ...PULL_LIMITS, idleTimeoutMs, log });
   const rtmpPort = await listen(front.server, options.rtmpPort, options.host);
   const httpPort = await listen(http, options.httpPort, options.host).catch((error: unknown) => {
     front.server.close();
     throw error;
   });
-  const followed = client && followPullOrders(client, pulls, timings.pullEveryMs);
-  const reporting = followed && startReporting({ client, streams, sessions, pulls, followed, everyMs });
+  // A relay pulls what is watched, and from its origin alone.
+  const followed = client && !relay ? followPullOrders(client, pulls, timings.pullEveryMs) : null;
+  const reporting = client && startReporting({ client, streams, sessions, pulls, followed, isRelay: !!relay, everyMs });
   if (reporting) reportNow = reporting.reportNow;
   const stopOrders = client && gate && followOrders({ client, gate, streams, rights, sessions, pulls, retryMs, log });
   log('info', 'listening', { host: options.host, rtmpPort, httpPort });
@@ -174,9 +184,16 @@ export async function startMediaNode(options: MediaNodeOptions): Promise<MediaNo
     httpPort,
     streams,
     pulls,
+    drain: (signal) => draining.begin(signal),
     async stop() {
       const closed = [closeServer(front.server), closeServer(http)];
-      await Promise.all([(followed ?? pulls).stop(), reporting?.stop(), refused?.stop(), stopOrders?.()]);
+      await Promise.all([
+        (followed ?? pulls).stop(),
+        relay?.stop(),
+        reporting?.stop(),
+        refused?.stop(),
+        stopOrders?.(),
+      ]);
       rights.stop();
       streams.close('the server is stopping');
       // Refusals of waiting encoders are written before their connections are closed.
@@ -188,6 +205,29 @@ export async function startMediaNode(options: MediaNodeOptions): Promise<MediaNo
       await Promise.all([...closed, gate?.stop()]);
     },
   };
+}
+
+type Serving = Pick<HttpServerOptions, 'streams' | 'relay' | 'draining' | 'rights' | 'sessions' | 'viewers'>;
+
+function newHttpServer(options: MediaNodeOptions, serving: Serving, rtmpConnections: () => number): HttpServer {
+  const { maxConnections, timings } = options;
+  return createHttpServer({
+    ...serving,
+    addressOf: createClientAddress(options.trustedProxies),
+    edges: createEdges(options.edgeToken),
+    token: options.serverToken,
+    maxConnections,
+    requests: timings.requests,
+    rtmpConnections,
+  });
+}
+
+function newRelay(
+  { origin, timings, log }: MediaNodeOptions,
+  here: Pick<RelayOptions, 'streams' | 'viewers' | 'rights'>,
+): Relay | null {
+  const { idleTimeoutMs, relayIdleMs: idleMs, relayWaitMs: waitMs } = timings;
+  return origin === null ? null : createRelay({ origin, ...here, idleMs, waitMs, idleTimeoutMs, log });
 }
 
 type Watching = { rights: WatchRights; sessions: WatchSessions };

@@ -15,7 +15,9 @@ export type ReportingOptions = {
   streams: StreamRegistry;
   sessions: WatchSessions;
   pulls: PullOrders;
-  followed: FollowedPulls;
+  /** Null: the console orders no pulls. */
+  followed: FollowedPulls | null;
+  isRelay: boolean;
   everyMs: number;
 };
 
@@ -24,20 +26,20 @@ export type ReportingOptions = {
  * publishers that should have been cut by an order, and passes on the sources to pull.
  */
 export function startReporting(options: ReportingOptions): Reporting {
-  const { client, streams, sessions, pulls, followed, everyMs } = options;
+  const { client, streams, sessions, pulls, followed, isRelay, everyMs } = options;
   const stopping = new AbortController();
   let turn = Promise.withResolvers<void>();
   const run = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
       turn = Promise.withResolvers<void>();
-      const report = reportOf(streams, sessions, pulls);
+      const report = isRelay ? reportOfRelay(streams, sessions) : reportOf(streams, sessions, pulls);
       const answer = await client.report(report);
       if (answer) {
         streams.forgetCuts(report.cut ?? []);
         sessions.reported(report.watched ?? []);
         streams.endOver(report.kept, answer.over);
         streams.cut(answer.ended);
-        if (answer.pulls) followed.hear(answer.pulls);
+        if (answer.pulls) followed?.hear(answer.pulls);
       }
       await turnOrTimeout(turn.promise, everyMs);
     }
@@ -71,6 +73,13 @@ function reportOf(streams: StreamRegistry, sessions: WatchSessions, pulls: PullO
     ...(cut.length > 0 ? { cut } : {}),
     ...(watched.length > 0 ? { watched } : {}),
   };
+}
+
+/** The publishers are the origin's to report. */
+function reportOfRelay(streams: StreamRegistry, sessions: WatchSessions): NodeReport {
+  const watched = sessions.unreported();
+  const kept = streams.list().map(({ key }) => key);
+  return { relay: true, published: [], kept, pulls: [], ...(watched.length > 0 ? { watched } : {}) };
 }
 
 async function turnOrTimeout(turn: Promise<void>, ms: number): Promise<void> {

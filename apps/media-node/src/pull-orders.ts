@@ -15,14 +15,16 @@ export type PullOrders = {
 
 type SharedOptions = Omit<PullerOptions, 'key' | 'sourceUrl' | 'mayBePrivate'>;
 
+type Order = { puller: Puller; sourceUrl: string; mayBePrivate: boolean };
+
 /** Keeps one puller per order. Sources with another scheme are skipped. */
 export function createPullOrders(options: SharedOptions): PullOrders {
-  const running = new Map<string, Puller>();
+  const running = new Map<string, Order>();
   let unsupported: string[] = [];
   const end = async (key: string): Promise<void> => {
-    const puller = running.get(key);
+    const order = running.get(key);
     running.delete(key);
-    await puller?.stop();
+    await order?.puller.stop();
   };
   return {
     async apply({ pulls, pullPrivate: mayBePrivate }) {
@@ -31,18 +33,21 @@ export function createPullOrders(options: SharedOptions): PullOrders {
       );
       const wanted = new Map(supported.map((order) => [order.key, order.source_url]));
       unsupported = other.map(({ key }) => key);
-      const isStale = (key: string, puller: Puller): boolean =>
-        wanted.get(key) !== puller.sourceUrl || puller.mayBePrivate !== mayBePrivate;
-      const stale = [...running].filter(([key, puller]) => isStale(key, puller));
+      const isStale = (key: string, order: Order): boolean =>
+        wanted.get(key) !== order.sourceUrl || order.mayBePrivate !== mayBePrivate;
+      const stale = [...running].filter(([key, order]) => isStale(key, order));
       await Promise.all(stale.map(([key]) => end(key)));
-      for (const [key, sourceUrl] of wanted)
-        if (!running.has(key)) running.set(key, startPuller({ ...options, key, sourceUrl, mayBePrivate }));
+      for (const [key, sourceUrl] of wanted) {
+        if (running.has(key)) continue;
+        const puller = startPuller({ ...options, key, sourceUrl: () => sourceUrl, mayBePrivate });
+        running.set(key, { puller, sourceUrl, mayBePrivate });
+      }
     },
     async end(keys) {
       await Promise.all(keys.map(end));
     },
     list: () => [
-      ...[...running].map(([key, puller]) => ({ key, reason: puller.failure() })),
+      ...[...running].map(([key, { puller }]) => ({ key, reason: puller.failure() })),
       ...unsupported.map((key) => ({ key, reason: 'unsupported_source' as const })),
     ],
     async stop() {

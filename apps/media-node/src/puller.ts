@@ -12,8 +12,8 @@ import { PullFailure, type PullReason, refusedPull, toPullFailure } from './pull
 export type PullerOptions = {
   streams: StreamRegistry;
   key: string;
-  /** RTMP(S) URL, or HTTP(S) URL of an FLV stream. */
-  sourceUrl: string;
+  /** Called for each attempt: RTMP(S) URL, or HTTP(S) URL of an FLV stream. */
+  sourceUrl: () => string;
   /** Whether the source may have a private, loopback or link-local address. */
   mayBePrivate: boolean;
   /** Delay before the first retry; doubles up to `maxRetryMs`. */
@@ -25,12 +25,13 @@ export type PullerOptions = {
 };
 
 export type Puller = {
-  sourceUrl: string;
-  mayBePrivate: boolean;
   /** Why the last attempt failed; null while running, and before the first attempt has ended. */
   failure: () => PullReason | null;
   stop: () => Promise<void>;
 };
+
+/** The options of one attempt. */
+export type Attempt = Omit<PullerOptions, 'sourceUrl'> & { sourceUrl: string };
 
 /** A pull that lasted this long was successful: the next delay is the short one again. */
 const GOOD_RUN_MS = 10_000;
@@ -41,8 +42,6 @@ export function startPuller(options: PullerOptions): Puller {
   let failure: PullReason | null = null;
   const done = run(options, stop.signal, (ended) => (failure = ended?.reason ?? null));
   return {
-    sourceUrl: options.sourceUrl,
-    mayBePrivate: options.mayBePrivate,
     failure: () => failure,
     async stop() {
       stop.abort();
@@ -72,9 +71,10 @@ async function run(
 }
 
 /** One attempt; resolves with the reason why it ended. */
-async function pullOnce(options: PullerOptions, signal: AbortSignal, onPublished: () => void): Promise<PullFailure> {
+async function pullOnce(given: PullerOptions, signal: AbortSignal, onPublished: () => void): Promise<PullFailure> {
   const end = new AbortController();
   const either = AbortSignal.any([signal, end.signal]);
+  const options = { ...given, sourceUrl: given.sourceUrl() };
   const intake = createIntake(options, either, onPublished, (failure) => end.abort(failure));
   const { sourceUrl, mayBePrivate } = options;
   // Checks every address that the source resolves to; null when any is allowed.
@@ -93,7 +93,7 @@ async function pullOnce(options: PullerOptions, signal: AbortSignal, onPublished
 
 /** Publishes at the first tag, not before, so that a source that is down creates no stream. */
 function createIntake(
-  options: PullerOptions,
+  options: Attempt,
   gone: AbortSignal,
   onPublished: () => void,
   fail: (failure: PullFailure) => void,
@@ -132,7 +132,7 @@ function createIntake(
 }
 
 async function pullRtmp(
-  options: PullerOptions,
+  options: Attempt,
   guard: TargetGuard | null,
   onTag: (tag: FlvTag) => void,
   signal: AbortSignal,

@@ -3,10 +3,11 @@ import { countSent, type SentBytes } from '@touchline/media/sent-bytes';
 import type { ClientAddress } from './client-address.ts';
 import { type Edges, sendAddress, toKeep } from './edge.ts';
 import { type Answer, IMMUTABLE, NO_STORE, send, sendError } from './http-answer.ts';
+import type { Relay } from './relay.ts';
 import type { StreamRegistry } from './stream-registry.ts';
 import { dashManifest, masterPlaylist, mediaPlaylist, type ManifestSource } from './manifest.ts';
 import { preferredWaitS } from './prefer.ts';
-import { createRequestWaits } from './request-waits.ts';
+import { createRequestWaits, type RequestWaits } from './request-waits.ts';
 import type { SegmentRing } from './segment-ring.ts';
 import type { Viewers } from './viewers.ts';
 import { REFUSED, type WatchRights } from './watch-rights.ts';
@@ -19,6 +20,8 @@ export type SegmentRequestOptions = {
   sessions: WatchSessions;
   addressOf: ClientAddress;
   edges: Edges;
+  /** Null: encoders publish here. */
+  relay: Pick<Relay, 'want'> | null;
   /** Requests that may wait for a segment at once; others are answered immediately. */
   maxWaiting: number;
 };
@@ -77,25 +80,9 @@ export function createSegmentRequests(options: SegmentRequestOptions): SegmentRe
         counted.finish(sent.total() + exchange.sentByEdge);
       });
       const target = { folder, key: right.key, rest };
-      const first = lookUp(options, target);
-      const pending = first.kind === 'missing' ? first.pending : null;
-      const timeoutMs = pending ? waitMs(request, target, pending.timeoutMs) : 0;
-      const isWaiting =
-        pending !== null &&
-        timeoutMs > 0 &&
-        waits.add({
-          ring: pending.ring,
-          response,
-          timeoutMs,
-          answer() {
-            const outcome = lookUp(options, target);
-            if (outcome.kind === 'missing' && outcome.pending) return false;
-            respond(options, exchange, target, outcome);
-            return true;
-          },
-          onTimeout: () => respond(options, exchange, target, lookUp(options, target)),
-        });
-      if (!isWaiting) respond(options, exchange, target, first);
+      const isHere = !options.relay || options.streams.find(right.key) !== null || !isEntry(folder, rest.join('/'));
+      if (isHere) answer(options, waits, exchange, target);
+      else void options.relay?.want(right.key).then(() => answer(options, waits, exchange, target));
     },
     serveEdge(request, response, { folder, name, rest }) {
       const outcome = lookUp(options, { folder, key: name, rest });
@@ -103,6 +90,30 @@ export function createSegmentRequests(options: SegmentRequestOptions): SegmentRe
       else sendMissing(request, response, outcome);
     },
   };
+}
+
+/** Responds at once, or when the file is there that is worth waiting for. */
+function answer(options: SegmentRequestOptions, waits: RequestWaits, exchange: Exchange, target: SegmentTarget): void {
+  const { request, response } = exchange;
+  const first = lookUp(options, target);
+  const pending = first.kind === 'missing' ? first.pending : null;
+  const timeoutMs = pending ? waitMs(request, target, pending.timeoutMs) : 0;
+  const isWaiting =
+    pending !== null &&
+    timeoutMs > 0 &&
+    waits.add({
+      ring: pending.ring,
+      response,
+      timeoutMs,
+      answer() {
+        const outcome = lookUp(options, target);
+        if (outcome.kind === 'missing' && outcome.pending) return false;
+        respond(options, exchange, target, outcome);
+        return true;
+      },
+      onTimeout: () => respond(options, exchange, target, lookUp(options, target)),
+    });
+  if (!isWaiting) respond(options, exchange, target, first);
 }
 
 /** A client may prefer to wait less for any file, and longer for the first playlist. */

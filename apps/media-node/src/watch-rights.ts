@@ -1,7 +1,14 @@
 import { createSecretKey } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
 import type { WatchRules } from '@touchline/contract';
-import { isFromNetwork, readSignedName, readSignedToken } from '@touchline/media/signed-link';
+import {
+  isFromNetwork,
+  linkFormats,
+  readSignedName,
+  readSignedToken,
+  signedName,
+  signLink,
+} from '@touchline/media/signed-link';
 import type { LinkFormat, SignedLink } from '@touchline/media/signed-link';
 
 /** The right to watch a stream. `signed`: null on a server that is open to all. */
@@ -15,6 +22,8 @@ export type WatchRights = {
   admit: (name: string, request: WatchRequest) => WatchRight | null;
   /** Calls `end` as soon as the right ends. Returns what to call when nobody watches with it any more. */
   hold: (right: WatchRight, end: () => void) => () => void;
+  /** The name under which the console's own links play a stream for a day: here, and where this server is relayed from. */
+  nameFor: (key: string) => string;
   /** How many may watch at once with the link of a right; null: any number. */
   maxViewersOf: (right: WatchRight) => number | null;
   /** Takes over what the console has told; null rules: the same as before. `consoleNowMs`: its clock. */
@@ -37,8 +46,9 @@ export const REFUSED = 'this link does not play';
 
 /** Ends by the clock are noticed within this time. */
 const LOOK_EVERY_MS = 250;
-/** Tokens whose signature was found right; a full node has 2,000 players. */
+/** Tokens whose signature was found right with the present keys; a full node has 2,000 players. */
 const MAX_KNOWN = 10_000;
+const DAY_S = 86_400;
 
 /** The rules in the form in which they are looked up. */
 type Rules = {
@@ -92,8 +102,7 @@ export function createWatchRights({ hasConsole, aloneMs, now, wallNow }: WatchRi
       if (!right || !holds(right)) return null;
       if (!right.signed) return right;
       const { link } = right.signed;
-      known.set(name, right);
-      if (known.size > MAX_KNOWN) forgetOldest(known);
+      remember(known, name, right);
       return link.formats.includes(format) && isFromNetwork(link, ip) ? right : null;
     },
     hold(right, end) {
@@ -105,13 +114,13 @@ export function createWatchRights({ hasConsole, aloneMs, now, wallNow }: WatchRi
         watch();
       };
     },
+    nameFor: (key) => nameFor(rules, key, wallNow() + aheadMs),
     maxViewersOf: ({ signed }) => signed && maxViewersOf(rules, signed.link),
     follow(told, consoleNowMs) {
       answeredAt = now();
       aheadMs = consoleNowMs - wallNow();
       if (!told) return;
       rules = toRules(told);
-      // The keys may be others.
       known.clear();
       endThose();
     },
@@ -120,7 +129,9 @@ export function createWatchRights({ hasConsole, aloneMs, now, wallNow }: WatchRi
 }
 
 /** Forgets a tenth at once: what was deleted before the oldest is passed over each time when it is looked for. */
-function forgetOldest(known: Map<string, WatchRight>): void {
+function remember(known: Map<string, WatchRight>, given: string, right: WatchRight): void {
+  known.set(given, right);
+  if (known.size <= MAX_KNOWN) return;
   for (const name of known.keys()) {
     known.delete(name);
     if (known.size <= 0.9 * MAX_KNOWN) return;
@@ -147,6 +158,17 @@ function rightOf(rules: Rules | null, name: string): WatchRight | null {
   const link = token === null ? null : readSignedToken(token, key, (id) => rules.keys.get(id)?.key);
   const secret = link && rules.keys.get(link.keyId)?.secret;
   return secret ? { key, signed: { link, secret } } : null;
+}
+
+/** Signed with the newest key, which every node of the server has by now. */
+function nameFor(rules: Rules | null, key: string, nowMs: number): string {
+  if (!rules?.isSigned) return key;
+  const keyId = Math.max(...rules.keys.keys());
+  const signingKey = rules.keys.get(keyId)?.key;
+  if (!signingKey) return key;
+  const issuedS = Math.floor(nowMs / 1_000);
+  const link = { kind: 'console', keyId, stream: 0, subject: 0, issuedS, untilS: issuedS + DAY_S } as const;
+  return signedName(key, signLink({ ...link, formats: linkFormats, maxViewers: null, networks: [] }, key, signingKey));
 }
 
 function maxViewersOf(rules: Rules | null, { kind, subject, maxViewers }: SignedLink): number | null {

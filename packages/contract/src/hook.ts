@@ -55,6 +55,8 @@ export type Watched = z.infer<typeof watched>;
 
 /** The current state of our own media node. */
 export const nodeReport = z.strictObject({
+  /** Of another node that relays this server: it has viewers, but no publishers. */
+  relay: z.optional(z.literal(true)),
   published: z
     .array(z.strictObject({ key: nodeKey, ip: line(0, 64), protocol: line(1, 16), clientId: line(0, 80) }))
     .check(z.maxLength(maxStreams)),

@@ -29,6 +29,7 @@ export function startTestNode(change: Partial<MediaNodeOptions>): Promise<MediaN
     console: null,
     serverToken: TOKEN,
     edgeToken: null,
+    origin: null,
     maxStreams: 20,
     maxPlayers: 50,
     maxConnections: 200,

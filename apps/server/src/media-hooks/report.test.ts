@@ -68,6 +68,27 @@ describe('an invalid report is refused', () => {
   });
 });
 
+it('a report of a relay stores its viewers, and says nothing about the node itself', async () => {
+  const stream = await desk.makeStream(-5, {});
+  await desk.publish(stream);
+  await desk.age(stream.id, 11);
+  await sql`DELETE FROM node_report`.execute(t.deps.db);
+  const session = { id: 'relay-1', key: stream.key, kind: null, subject: null, format: 'rtmp', ip: '192.0.2.9' };
+  const watched = [{ ...session, seconds: 4, bytes: 500_000, ended: false }];
+  const report = { relay: true, published: [], kept: [stream.key, 'nobody-has-this'], pulls: [], watched };
+  expect(await desk.send('report', report)).toEqual({
+    status: 200,
+    body: { over: ['nobody-has-this'], ended: [], pull: { pulls: [], pullPrivate: false } },
+  });
+  expect(await desk.publisherOf(stream.id)).not.toBeNull();
+  const { rows } = await sql`
+    SELECT bytes::int4, (SELECT count(*) FROM node_report)::int4 AS reports FROM watch_session WHERE stream = ${stream.id}`.execute(
+    t.deps.db,
+  );
+  expect(rows).toEqual([{ bytes: 500_000, reports: 0 }]);
+  await desk.report({ published: [] });
+});
+
 describe('a publisher missing from the report', () => {
   it('has left: history, live event, and the stream is due for a probe', async () => {
     const [left, stays] = [await desk.makeStream(-5, {}), await desk.makeStream(-5, {})];

@@ -23,6 +23,7 @@ type Answer = { over: string[]; ended: EndedPublisher[]; pull: PullList };
  */
 export async function processReport(deps: Pick<Deps, 'db'>, server: number, report: NodeReport): Promise<Answer> {
   const { db } = deps;
+  if (report.relay) return processReportOfRelay(deps, server, report);
   const published = report.published.map(({ key }) => key);
   // Pulls follow the list of pulls.
   const encoders = report.published.filter(({ protocol }) => protocol !== 'pull');
@@ -43,6 +44,12 @@ export async function processReport(deps: Pick<Deps, 'db'>, server: number, repo
     ended: await findEnded(db, server, keys),
     pull: await listPulls(db, server),
   };
+}
+
+/** A relay has viewers to report; its silence says nothing about the node that encoders publish to. */
+async function processReportOfRelay(deps: Pick<Deps, 'db'>, server: number, report: NodeReport): Promise<Answer> {
+  if (report.watched?.length) await storeViewers(deps, server, report.watched);
+  return { over: await findOver(deps, server, report.kept), ended: [], pull: { pulls: [], pullPrivate: false } };
 }
 
 /**
