@@ -13,7 +13,7 @@ import type { Environment } from '#server/environment';
 import { change } from '#kit/change';
 import { publish } from '#kit/events';
 
-const everyMs = 5_000;
+const everyMs = 10_000;
 /** A smaller step delays what is due by as much, and nothing else. */
 const toleratedMs = 10_000;
 /** Once, over tables that may be large. */
