@@ -224,7 +224,8 @@ describe('a query of the feed', () => {
       .where('id', '=', first?.id ?? 0)
       .execute();
     const stream = await streamOf(1, { betting: true });
-    expect(shown(await queriesOf(first), 'stream', 'joinedBy')).toEqual([[stream, 'names']]);
+    // A change waits for the comparison a few seconds at most.
+    await expect.poll(async () => shown(await queriesOf(first), 'stream', 'joinedBy')).toEqual([[stream, 'names']]);
     expect(shown(await queriesOf(second), 'stream', 'status')).toEqual([[null, 'awaiting']]);
     const { rows } = await sql`
       SELECT "user", kind FROM notice WHERE "user" IN (${first?.id}, ${second?.id}) ORDER BY id`.execute(t.deps.db);

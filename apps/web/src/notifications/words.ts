@@ -17,6 +17,7 @@ export function sentenceOf(t: T, { kind, data }: Pick<Notice, 'kind' | 'data'>):
     by: data['by'] || t('somebody'),
     rule: data['rule'] || t('noTitle'),
     free: data['free'] ?? '',
+    minutes: data['minutes'] ?? '',
     incident,
     over,
   });
