@@ -15,19 +15,24 @@ const aloneMs = 5_000;
 const readers = 4;
 /** Of ten rows, so that few answers are those kept from before. */
 const pages = 200;
+/** As a new installation lacks them. */
+const newTeams = 3_000;
+const knownTeam = (at: number) => teamNames[at % teamNames.length] ?? '';
 
 const rig = await openSheetsRig();
 const { client, url } = rig;
 try {
   const before = await rig.reset();
-  const { checkMs, commitMs } = await importAll('bench');
+  const { checkMs, commitMs } = await importAll('bench', knownTeam);
   const { peakMb, stallMs } = await rig.watched();
   const [indexedMs, bareMs] = [await copy('INCLUDING ALL'), await copy('INCLUDING DEFAULTS')];
   await client.query('VACUUM ANALYZE stream');
   const alone = await readDuring(() => sleep(aloneMs));
   await rig.reset();
-  const beside = await readDuring(async () => void (await importAll('again')));
+  const beside = await readDuring(async () => void (await importAll('again', knownTeam)));
   const besideStallMs = (await rig.watched()).stallMs;
+  await rig.reset();
+  const first = await importAll('first', (at) => `New team ${at % newTeams}`);
 
   const allMs = checkMs + commitMs;
   const n = (value: number) => Math.round(value).toLocaleString('en');
@@ -39,6 +44,7 @@ try {
   line('dry run', checkMs);
   line('commit', commitMs);
   line('both', allMs);
+  line(`both, with ${n(newTeams)} teams to create`, first.checkMs + first.commitMs);
   line('COPY, same indexes', indexedMs);
   line('COPY, no index', bareMs);
   console.log(`  memory                                ${before} MB before, ${peakMb} MB at its peak`);
@@ -53,8 +59,7 @@ try {
 }
 
 /** A spreadsheet of fixtures, with names instead of ids. */
-function spreadsheet(prefix: string): Blob {
-  const team = (at: number) => teamNames[at % teamNames.length] ?? '';
+function spreadsheet(prefix: string, team: (at: number) => string): Blob {
   const lines = Array.from({ length: rows }, (_, at) => {
     const day = new Date(Date.UTC(2027, 0, 1 + (at % 700))).toISOString().slice(0, 10);
     return `${prefix}-${at},Football,Premier League,${team(at)},${team(at * 7 + 1)},${day},${10 + (at % 12)}:30`;
@@ -62,9 +67,10 @@ function spreadsheet(prefix: string): Blob {
   return new Blob([['key,sport,tournament,team1,team2,startDate,startTime', ...lines].join('\n')]);
 }
 
-async function importAll(prefix: string): Promise<{ checkMs: number; commitMs: number }> {
+async function importAll(prefix: string, team: (at: number) => string): Promise<{ checkMs: number; commitMs: number }> {
   const body = new FormData();
-  body.append('file', spreadsheet(prefix), 'bench.csv');
+  body.append('createMissing', 'true');
+  body.append('file', spreadsheet(prefix, team), 'bench.csv');
   const started = performance.now();
   const response = await fetch(`${url}/api/streams/import`, { method: 'POST', headers: { authorization }, body });
   const { id } = (await response.json()) as { id: number };
