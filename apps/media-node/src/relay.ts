@@ -67,9 +67,10 @@ export function createRelay(options: RelayOptions): Relay {
 
   const want = async (key: string): Promise<void> => {
     const pull = pulls.get(key) ?? begin(key);
-    pull.wantedAt = performance.now();
+    const since = performance.now();
+    pull.wantedAt = since;
     // Whoever comes while it cannot be got is told so at once.
-    while (!streams.find(key) && pull.puller.failure() === null && performance.now() - pull.wantedAt < waitMs)
+    while (!streams.find(key) && pull.puller.failure() === null && performance.now() - since < waitMs)
       await sleep(LOOK_EVERY_MS);
   };
 
