@@ -16,8 +16,8 @@ import { publish } from '#kit/events';
 const delaysS = [5, 300, 1_800, 7_200, 18_000, 36_000, 36_000];
 
 const timeoutMs = 15_000;
-/** Longer than a try takes, so that no other process tries at the same time. */
-const leaseS = sql.lit(60);
+/** Longer than a try takes, with its body made and its outcome stored, so that no other process tries at the same time. */
+const leaseS = sql.lit(30);
 /** Messages that one webhook gets at once. */
 const atOnce = 20;
 /** Messages that are looked at to find so many: the others wait for an older one. */
