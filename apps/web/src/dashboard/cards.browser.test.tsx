@@ -1,38 +1,21 @@
-import { nameOf } from '#ui/testing/read-element.ts';
 import { showIn } from '#ui/testing/show.tsx';
-import type { Shown } from '#ui/testing/show.tsx';
 import { monitorStates } from '@touchline/contract';
 import type { Dashboard } from '@touchline/contract';
 import { describe, expect, it } from 'vitest';
 import { chooseZone } from '#ui/zone.ts';
-import { readList } from '#kit/list-state.ts';
 import { AvailabilityCard } from './availability-card.tsx';
-import { ImportsCard } from './imports-card.tsx';
+import { linksOf } from './testing/links-of.ts';
 import { LiveCard, NextHourCard, QueriesCard } from './now-cards.tsx';
 import { ServersCard } from './servers-card.tsx';
 import { MonthsCard, PeopleCard } from './taken-cards.tsx';
 
 const none = Object.fromEntries(monitorStates.map((state) => [state, 0])) as Dashboard['live']['states'];
 
-/** The targets of the links: the path, and the list's state in its query. */
-function links(drawn: Shown) {
-  return drawn
-    .getByRole('link')
-    .elements()
-    .map((link) => {
-      const { pathname, searchParams } = new URL(link.getAttribute('href') ?? '', 'https://x');
-      const search = Object.fromEntries(searchParams);
-      const { tag, filters } = readList(search, { tag: '', sort: null, size: 10 });
-      const read = Object.fromEntries(filters.map(({ column, value }) => [column, value]));
-      return { name: nameOf(link), pathname, tag, filters: read, hidden: search['hidden'] };
-    });
-}
-
 describe('live now', () => {
   const live = { total: 7, states: { ...none, ok: 4, down: 2, degraded: 1 } };
 
   it('links its number to the list that it counts', async () => {
-    const [all] = links(await showIn('en', <LiveCard live={live} />, []));
+    const [all] = linksOf(await showIn('en', <LiveCard live={live} />, []));
     expect(all).toEqual({
       name: '7 live streams',
       pathname: '/broadcast/streams',
@@ -45,7 +28,7 @@ describe('live now', () => {
   it('lists broken states first, and leaves out empty ones', async () => {
     const drawn = await showIn('en', <LiveCard live={live} />, []);
     expect(
-      links(drawn)
+      linksOf(drawn)
         .slice(1)
         .map(({ filters }) => filters),
     ).toEqual([{ state: 'down' }, { state: 'degraded' }, { state: 'ok' }]);
@@ -54,7 +37,7 @@ describe('live now', () => {
 
   it('counts in Russian', async () => {
     const name = async (total: number) =>
-      links(await showIn('ru', <LiveCard live={{ total, states: none }} />, []))[0]?.name;
+      linksOf(await showIn('ru', <LiveCard live={{ total, states: none }} />, []))[0]?.name;
     expect([await name(1), await name(3), await name(11), await name(21)]).toEqual([
       '1 трансляция в эфире',
       '3 трансляции в эфире',
@@ -75,7 +58,7 @@ describe('the next hour', () => {
     showIn('en', <NextHourCard nextHour={{ total, untaken, serverless: 0 }} />, []);
 
   it('links to the streams that start, and to those that nobody has taken', async () => {
-    expect(links(await card(5, 2))).toEqual([
+    expect(linksOf(await card(5, 2))).toEqual([
       {
         name: '5 matches start',
         pathname: '/broadcast/streams',
@@ -102,7 +85,7 @@ describe('the next hour', () => {
 });
 
 it('my queries link to those that are awaiting and not revoked', async () => {
-  expect(links(await showIn('en', <QueriesCard awaiting={1} />, []))).toEqual([
+  expect(linksOf(await showIn('en', <QueriesCard awaiting={1} />, []))).toEqual([
     {
       name: '1 awaiting',
       pathname: '/profile/playlist',
@@ -151,8 +134,11 @@ describe('availability', () => {
       <AvailabilityCard availability={{ day: share(2, 10, 5), week: share(5, 10, 5) }} />,
       [],
     );
-    expect(links(both)[first]).toMatchObject({ filters: { starts: 'lastDay', measured: 'true' }, hidden: 'true' });
-    expect(links(both)[second]).toMatchObject({ name: 'Последние 7 дней: 5 матчей', filters: { starts: 'lastWeek' } });
+    expect(linksOf(both)[first]).toMatchObject({ filters: { starts: 'lastDay', measured: 'true' }, hidden: 'true' });
+    expect(linksOf(both)[second]).toMatchObject({
+      name: 'Последние 7 дней: 5 матчей',
+      filters: { starts: 'lastWeek' },
+    });
     expect(both.texts('definition')).toContain('50 %');
   });
 });
@@ -199,7 +185,7 @@ describe('the load of servers', () => {
   });
 
   it('links to the server’s streams inside their windows', async () => {
-    expect(links(await row('en', {}))).toEqual([
+    expect(linksOf(await row('en', {}))).toEqual([
       {
         name: 'edge.example.org: 10',
         pathname: '/broadcast/streams',
@@ -232,7 +218,7 @@ describe('streams taken', () => {
   });
 
   it('link each number to the list or the archive of that month', async () => {
-    const [streams, archived] = links(await showIn('en', <MonthsCard months={months} />, []));
+    const [streams, archived] = linksOf(await showIn('en', <MonthsCard months={months} />, []));
     expect(streams).toEqual({
       name: 'Jan 2026. Streams: 3',
       pathname: '/broadcast/streams',
@@ -246,7 +232,7 @@ describe('streams taken', () => {
   it('are counted by person over the same months', async () => {
     const people = [{ id: 9, name: 'Анна <b>', streams: 2, archived: 1 }];
     const drawn = await showIn('en', <PeopleCard people={people} months={months} />, []);
-    expect(links(drawn)[0]?.filters).toEqual({ takenBy: '9', takenIn: '2025-12..2026-01' });
+    expect(linksOf(drawn)[0]?.filters).toEqual({ takenBy: '9', takenIn: '2025-12..2026-01' });
     expect(drawn.text()).toContain('Анна <b>');
   });
 
@@ -254,30 +240,6 @@ describe('streams taken', () => {
     const drawn = await showIn('ru', <PeopleCard people={[]} months={months} />, []);
     expect(drawn.text()).toContain('трансляции в работу не брали');
     expect(drawn.all('table')).toEqual([]);
-  });
-});
-
-describe('my imports', () => {
-  const each = {
-    id: 3,
-    fileName: 'cup.xlsx',
-    entity: 'stream',
-    at: '2026-11-21T10:00:00.000Z',
-    new: 2,
-    changed: 1,
-    listed: 3,
-  };
-
-  it('link to their streams in the list', async () => {
-    const drawn = await showIn('en', <ImportsCard imports={[each]} />, []);
-    expect(drawn.text()).toContain('2 new, 1 changed');
-    expect(links(drawn)).toMatchObject([{ filters: { import: '3' }, hidden: 'true' }]);
-    expect(links(drawn)[0]?.name).toBe('cup.xlsx: 3 in the list of streams');
-  });
-
-  it('do not link for other entities, and say if there are none', async () => {
-    expect(links(await showIn('en', <ImportsCard imports={[{ ...each, listed: null }]} />, []))).toEqual([]);
-    expect((await showIn('en', <ImportsCard imports={[]} />, [])).text()).toContain('You have no imports yet.');
   });
 });
 
