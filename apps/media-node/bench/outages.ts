@@ -21,6 +21,7 @@ const STARTED_MS = 90_000;
 const LONGEST_MS = 45_000;
 
 const node = await startMediaNode({
+  name: null,
   host: '127.0.0.1',
   rtmpPort: 0,
   httpPort: 0,

@@ -45,6 +45,7 @@ function sendToParent(message: RoleMessage): void {
 
 async function runNode(consoleUrl: string | null, edgeToken: string | null): Promise<void> {
   const node = await startMediaNode({
+    name: null,
     host: '127.0.0.1',
     rtmpPort: 0,
     httpPort: 0,

@@ -8,6 +8,7 @@ const ENV = { CONSOLE_URL: 'http://127.0.0.1:8080/', SERVER_ID: '1', SERVER_TOKE
 
 it('has the documented defaults', () => {
   expect(readConfig(ENV)).toEqual({
+    name: null,
     host: '127.0.0.1',
     rtmpPort: 1935,
     httpPort: 8081,

@@ -7,6 +7,7 @@ const count = z.coerce.number().int().min(1);
 
 const environment = z
   .object({
+    MEDIA_NODE_NAME: z.string().trim().min(1).max(80).optional(),
     HOST: z.string().min(1).default('127.0.0.1'),
     MEDIA_RTMP_PORT: port.default(1935),
     MEDIA_HTTP_PORT: port.default(8081),
@@ -45,6 +46,8 @@ const environment = z
 
 /** The validated environment of the media node. */
 export type MediaNodeConfig = {
+  /** Distinguishes this node from the others of its server; null: by host name and port. */
+  name: string | null;
   host: string;
   rtmpPort: number;
   httpPort: number;
@@ -84,6 +87,7 @@ export function readConfig(env: NodeJS.ProcessEnv): MediaNodeConfig {
   }
   const { data } = parsed;
   return {
+    name: data.MEDIA_NODE_NAME ?? null,
     host: data.HOST,
     rtmpPort: data.MEDIA_RTMP_PORT,
     httpPort: data.MEDIA_HTTP_PORT,

@@ -1,4 +1,4 @@
-import type { PullList, WatchRules } from '@touchline/contract';
+import type { NodeLoad, PullList, WatchRules } from '@touchline/contract';
 import { z } from 'zod';
 import type { Log } from './log.ts';
 import type { OwnRefusal, REFUSAL_CODES } from './publish-refusals.ts';
@@ -37,6 +37,8 @@ export type NodeReport = {
   cut?: CutPublisher[];
   /** Sessions of viewers that have changed since the last report; absent when there are none, too. */
   watched?: WatchedSession[];
+  /** Absent until the console says that it takes it. */
+  load?: NodeLoad;
 };
 
 /** A publisher that the console wants cut: `reason` is its code, `message` what the encoder is told. */
@@ -47,8 +49,13 @@ export type CutPublisher = { key: string; ip: string; clientId: string; reason: 
 /** A publisher that this node refused without asking. Of a key that cannot be one, `key` is the beginning. */
 export type RefusedPublisher = { key: string; ip: string; reason: (typeof REFUSAL_CODES)[OwnRefusal] };
 
-/** `over`: the reported streams that are over. `pulls`: null from older consoles. */
-export type ReportAnswer = { over: ReadonlySet<string>; ended: EndedPublisher[]; pulls: PullList | null };
+/** `over`: the reported streams that are over. `pulls`: null from older consoles. `takesLoad`: false from older ones. */
+export type ReportAnswer = {
+  over: ReadonlySet<string>;
+  ended: EndedPublisher[];
+  pulls: PullList | null;
+  takesLoad: boolean;
+};
 
 /** What the last answer said, sent with the next question; null for none. */
 export type LastOrders = { after: string; watchVersion: string } | null;
@@ -110,6 +117,7 @@ const reportAnswer = z.object({
   // Older consoles name none.
   ended: ended.default([]),
   pull: pullList.nullable().default(null),
+  takesLoad: z.boolean().default(false),
 });
 
 /** Calls the console's hooks for this server, with the server's token. */
@@ -149,7 +157,7 @@ export function createConsoleClient(options: ConsoleOptions): ConsoleClient {
     listPulls: () => read(request('pulls', {}, inTime()), pullList, log, 'console_pulls_unreadable'),
     async report(report) {
       const answer = await read(post('report', report), reportAnswer, log, 'console_report_unanswered');
-      return answer && { over: new Set(answer.over), ended: answer.ended, pulls: answer.pull };
+      return answer && { ...answer, over: new Set(answer.over), pulls: answer.pull };
     },
     tellRefused: (refusals) =>
       post('refusals', { refusals }).then(

@@ -2,15 +2,18 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import type { Server as HttpServer } from 'node:http';
 import type { AddressInfo, Server } from 'node:net';
+import { hostname } from 'node:os';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { NodeLoad } from '@touchline/contract';
 import { createClientAddress } from './client-address.ts';
-import { createDraining } from './draining.ts';
+import { createDraining, type Draining } from './draining.ts';
 import { createEdges } from './edge.ts';
 import { type ConsoleClient, createConsoleClient } from './console-client.ts';
 import { type ConsoleGate, createConsoleGate } from './console-gate.ts';
 import { createHttpServer, type HttpServerOptions, type RequestLimits } from './http-server.ts';
 import { createStreamRegistry, type StreamRegistry } from './stream-registry.ts';
 import type { StreamRegistryOptions } from './stream-registry-options.ts';
+import { createLoad, type LoadOptions } from './load.ts';
 import { type Log, withShortKeys } from './log.ts';
 import type { MediaClock } from './media-clock.ts';
 import { followOrders } from './orders.ts';
@@ -25,6 +28,8 @@ import { createWatchRights, type WatchRights } from './watch-rights.ts';
 import { createWatchSessions, type WatchSessions } from './watch-sessions.ts';
 
 export type MediaNodeOptions = {
+  /** Distinguishes this node from the others of its server; null: by host name and port. */
+  name: string | null;
   host: string;
   /** 0 picks any free port. */
   rtmpPort: number;
@@ -168,14 +173,12 @@ export async function startMediaNode(options: MediaNodeOptions): Promise<MediaNo
   const draining = createDraining({ streams, viewers, isRelay: relay !== null });
   const http = newHttpServer(options, { streams, relay, draining, rights, sessions, viewers }, front.rtmp.connections);
   const pulls = createPullOrders({ streams, retryMs: timings.pullRetryMs, ...PULL_LIMITS, idleTimeoutMs, log });
-  const rtmpPort = await listen(front.server, options.rtmpPort, options.host);
-  const httpPort = await listen(http, options.httpPort, options.host).catch((error: unknown) => {
-    front.server.close();
-    throw error;
-  });
+  const { rtmpPort, httpPort } = await listenBoth(front.server, http, options);
   // A relay pulls what is watched, and from its origin alone.
   const followed = client && !relay ? followPullOrders(client, pulls, timings.pullEveryMs) : null;
-  const reporting = client && startReporting({ client, streams, sessions, pulls, followed, isRelay: !!relay, everyMs });
+  const load = newLoad(options, { servers: [front.server, http], streams, viewers, ...clock }, { httpPort, draining });
+  const report = { streams, sessions, pulls, followed, isRelay: relay !== null, load, everyMs };
+  const reporting = client && startReporting({ client, ...report });
   if (reporting) reportNow = reporting.reportNow;
   const stopOrders = client && gate && followOrders({ client, gate, streams, rights, sessions, pulls, retryMs, log });
   log('info', 'listening', { host: options.host, rtmpPort, httpPort });
@@ -230,6 +233,15 @@ function newRelay(
   return origin === null ? null : createRelay({ origin, ...here, idleMs, waitMs, idleTimeoutMs, log });
 }
 
+function newLoad(
+  { name, maxStreams, maxPlayers }: MediaNodeOptions,
+  here: Pick<LoadOptions, 'servers' | 'streams' | 'viewers' | 'now'>,
+  { httpPort, draining }: { httpPort: number; draining: Draining },
+): () => NodeLoad {
+  const node = name ?? `${hostname()}:${httpPort}`;
+  return createLoad({ node, maxStreams, maxPlayers, ...here, isDraining: draining.hasBegun });
+}
+
 type Watching = { rights: WatchRights; sessions: WatchSessions };
 
 function newRegistry(
@@ -258,6 +270,19 @@ function newGate(
 ): ConsoleGate {
   const { publishWaitMs, rememberMs, hookRetryMs: retryMs, maxHookRetryMs: maxRetryMs } = timings;
   return createConsoleGate({ client, publishWaitMs, rememberMs, maxWaiting, retryMs, maxRetryMs, now, log });
+}
+
+async function listenBoth(
+  rtmp: Server,
+  http: Server,
+  { host, ...ports }: Pick<MediaNodeOptions, 'host' | 'rtmpPort' | 'httpPort'>,
+): Promise<Pick<MediaNode, 'rtmpPort' | 'httpPort'>> {
+  const rtmpPort = await listen(rtmp, ports.rtmpPort, host);
+  const httpPort = await listen(http, ports.httpPort, host).catch((error: unknown) => {
+    rtmp.close();
+    throw error;
+  });
+  return { rtmpPort, httpPort };
 }
 
 async function listen(server: Server, port: number, host: string): Promise<number> {

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { NodeLoad } from '@touchline/contract';
 import type { ConsoleClient, NodeReport } from './console-client.ts';
 import type { StreamRegistry } from './stream-registry.ts';
 import type { FollowedPulls, PullOrders } from './pull-orders.ts';
@@ -18,6 +19,7 @@ export type ReportingOptions = {
   /** Null: the console orders no pulls. */
   followed: FollowedPulls | null;
   isRelay: boolean;
+  load: () => NodeLoad;
   everyMs: number;
 };
 
@@ -26,14 +28,18 @@ export type ReportingOptions = {
  * publishers that should have been cut by an order, and passes on the sources to pull.
  */
 export function startReporting(options: ReportingOptions): Reporting {
-  const { client, streams, sessions, pulls, followed, isRelay, everyMs } = options;
+  const { client, streams, sessions, pulls, followed, isRelay, load, everyMs } = options;
   const stopping = new AbortController();
   let turn = Promise.withResolvers<void>();
+  let takesLoad = false;
   const run = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
       turn = Promise.withResolvers<void>();
       const report = isRelay ? reportOfRelay(streams, sessions) : reportOf(streams, sessions, pulls);
+      if (takesLoad) report.load = load();
       const answer = await client.report(report);
+      // An older console, which another process may be, would refuse the report because of it.
+      takesLoad = answer?.takesLoad ?? false;
       if (answer) {
         streams.forgetCuts(report.cut ?? []);
         sessions.reported(report.watched ?? []);

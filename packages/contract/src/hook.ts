@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { id, line } from '#kit/value';
 import { nothing, route } from '#kit/route';
 import { formats } from './links.ts';
+import { nodeLoad } from './media-node.ts';
 import { pullReasons } from './pull.ts';
 import { cutReasons, nodeRefusals } from './refusals.ts';
 import { linkOwners } from './signed-link.ts';
@@ -74,6 +75,8 @@ export const nodeReport = z.strictObject({
   ),
   /** Viewers who are new, have watched more or have left since the last report that was answered. */
   watched: z.optional(z.array(watched).check(z.maxLength(maxWatched))),
+  /** Of nodes that have been told that the console takes it. */
+  load: z.optional(nodeLoad),
 });
 export type NodeReport = z.infer<typeof nodeReport>;
 
@@ -155,7 +158,13 @@ export const hookRoutes = {
     'server',
     'Periodic report of our own media node: streams published and kept, and failed pulls; returns the keys whose match is over, the publishers to cut, and the source URLs to pull now',
     nodeReport,
-    z.object({ over: z.array(z.string()), ended: endedPublishers, pull: pullList }),
+    z.object({
+      over: z.array(z.string()),
+      ended: endedPublishers,
+      pull: pullList,
+      /** The node may send its load with its reports. */
+      takesLoad: z.boolean(),
+    }),
   ),
   refusals: route(
     'POST',

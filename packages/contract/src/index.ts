@@ -31,6 +31,7 @@ export * from './lineup.ts';
 export * from './list-layout.ts';
 export * from './list-view.ts';
 export * from './mail.ts';
+export * from './media-node.ts';
 export * from './maintenance.ts';
 export * from './monitoring.ts';
 export * from './mosaic.ts';

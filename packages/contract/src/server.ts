@@ -17,6 +17,7 @@ import {
 import { id, instant } from '#kit/value';
 import { crud, listRoute } from '#kit/crud';
 import { oneId, route } from '#kit/route';
+import { mediaNode } from './media-node.ts';
 import { restoreRoute } from './reference.ts';
 import { publishRefusals } from './refusals.ts';
 
@@ -220,6 +221,14 @@ export const serverRoutes = {
     'Encoders that were refused at a server, newest first; of those with unknown keys the last 100',
     z.strictObject({ id: oneId }),
     refusedPublisher,
+  ),
+  nodes: route(
+    'GET',
+    '/stream/server/nodes',
+    'server.see',
+    'The media nodes of a server and their load: the one that encoders publish to first, then relays by name',
+    z.strictObject({ id: oneId }),
+    z.object({ data: z.array(mediaNode) }),
   ),
   setup: route(
     'GET',

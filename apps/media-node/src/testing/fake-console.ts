@@ -18,6 +18,8 @@ export type FakeConsole = {
   pullPrivate: boolean;
   /** Whether the response to reports has the pulls, as that of older consoles does not. */
   tellsPulls: boolean;
+  /** Whether it takes the load of nodes; an older one refuses reports with it. */
+  takesLoad: boolean;
   /** The number of questions for pulls. */
   pullQuestions: number;
   reports: NodeReport[];
@@ -82,6 +84,7 @@ export async function startFakeConsole(port: number): Promise<FakeConsole> {
     pulls: null,
     pullPrivate: true,
     tellsPulls: false,
+    takesLoad: false,
     pullQuestions: 0,
     reports: [],
     refusals: [],
@@ -150,5 +153,7 @@ function answerToPulls(fake: FakeConsole) {
 
 function answerToReport(fake: FakeConsole, report: NodeReport) {
   fake.reports.push(report);
-  return fake.over && { over: fake.over, ended: fake.ended, ...(fake.tellsPulls ? { pull: pullsOf(fake) } : {}) };
+  if (!fake.over || (report.load && !fake.takesLoad)) return null;
+  const { over, ended, takesLoad } = fake;
+  return { over, ended, ...(fake.tellsPulls && { pull: pullsOf(fake) }), ...(takesLoad && { takesLoad }) };
 }

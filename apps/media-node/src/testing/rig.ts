@@ -23,6 +23,7 @@ export const TEST_TIMINGS: Timings = {
 /** Starts a media node on free ports that accepts every key, with short timings. */
 export function startTestNode(change: Partial<MediaNodeOptions>): Promise<MediaNode> {
   return startMediaNode({
+    name: null,
     host: '127.0.0.1',
     rtmpPort: 0,
     httpPort: 0,

@@ -97,7 +97,7 @@ const table: Record<string, Expectation> = {
   'POST /api/stream/server/end-links': admins(422),
   'POST /api/stream/server/test': admins(422),
   'GET /api/stream/server/setup': admins(422),
-  'GET /api/stream/server/refusals': editors(422),
+  ...calls('GET /api/stream/server', ['refusals', 'nodes'], editors(422)),
   'POST /api/stream/synonym': editors(422),
   'PUT /api/stream/synonym': editors(422),
   'DELETE /api/stream/synonym': editors(422),

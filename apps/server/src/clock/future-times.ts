@@ -7,6 +7,7 @@ type Times = { table: string; columns: readonly string[]; which?: RawBuilder<boo
 /** When something happened. What is decided by how long ago that was would otherwise be decided wrongly for hours. */
 const happened: readonly Times[] = [
   { table: 'node_report', columns: ['at'] },
+  { table: 'media_node', columns: ['reportedAt', 'startedAt'] },
   { table: 'feed_state', columns: ['triedAt'] },
   { table: 'idempotency', columns: ['startedAt', 'aliveAt'] },
   { table: 'incident', columns: ['openedAt', 'closedAt', 'acknowledgedAt', 'unmutedAt', 'announcedAt'] },

@@ -33,6 +33,7 @@ import type {
 import type { Instant, Maybe, MaybeInstant } from '#database/column-types';
 import type { AlarmTables } from '#database/incident-tables';
 import type { ListTables } from '#database/list-tables';
+import type { MediaTables } from '#database/media-tables';
 import type { RequestTables } from '#database/request-tables';
 import type { EnvironmentSetting, OwnSetting } from '#database/setting-columns';
 
@@ -250,19 +251,6 @@ type OwnTables = {
     seconds: number;
     bytes: number;
   };
-  deleted_server: { id: number; tokenHash: Buffer; at: Generated<Instant> };
-  node_report: { server: number; at: Instant };
-  hook_signature: { signature: string; at: Instant };
-  publisher_check: {
-    id: Generated<number>;
-    server: number;
-    stream: number;
-    key: string;
-    at: Instant;
-    xid: Generated<string>;
-    dueAt: MaybeInstant;
-    tries: Generated<number>;
-  };
   import: {
     id: Generated<number>;
     user: number;
@@ -297,4 +285,4 @@ type OwnTables = {
   };
 };
 
-export type Database = OwnTables & AlarmTables & ListTables & RequestTables;
+export type Database = OwnTables & AlarmTables & ListTables & MediaTables & RequestTables;

@@ -7,5 +7,6 @@ export const expiredHooks: Expired[] = [
   { table: 'publisher_check', where: sql`at < now() - interval '1 hour'` },
   // A node that was switched off for longer begins with no right to anything.
   { table: 'deleted_server', where: sql`at < now() - interval '30 days'` },
+  { table: 'media_node', where: sql`"reportedAt" < now() - interval '1 day'` },
   { table: 'refusal', where: sql`"lastAt" < now() - interval '30 days'` },
 ];

@@ -46,7 +46,7 @@ describe('the response to a report lists the keys that are over', () => {
     const over = isOver ? [stream.key] : [];
     expect(await desk.report({ kept: [stream.key] })).toEqual({
       status: 200,
-      body: { over, ended: [], pull: { pulls: [], pullPrivate: false } },
+      body: { over, ended: [], pull: { pulls: [], pullPrivate: false }, takesLoad: true },
     });
     const published = await desk.report({ published: [publisher(stream)] });
     expect(published).toMatchObject({ status: 200, body: { over } });
@@ -78,7 +78,7 @@ it('a report of a relay stores its viewers, and says nothing about the node itse
   const report = { relay: true, published: [], kept: [stream.key, 'nobody-has-this'], pulls: [], watched };
   expect(await desk.send('report', report)).toEqual({
     status: 200,
-    body: { over: ['nobody-has-this'], ended: [], pull: { pulls: [], pullPrivate: false } },
+    body: { over: ['nobody-has-this'], ended: [], pull: { pulls: [], pullPrivate: false }, takesLoad: true },
   });
   expect(await desk.publisherOf(stream.id)).not.toBeNull();
   const { rows } = await sql`

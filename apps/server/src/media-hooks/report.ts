@@ -6,6 +6,7 @@ import { removePublishers, restorePublishers } from '#server/media-hooks/publish
 import { findEnded } from '#server/media-hooks/publishing-right';
 import { listPulls } from '#server/media-hooks/pull-list';
 import { savePullFailures } from '#server/media-hooks/pull-failures';
+import { saveLoad } from '#server/media-hooks/node-load';
 import { storeViewers } from '#server/viewers/store-viewers';
 import { change } from '#kit/change';
 import { prepared } from '#database/prepared';
@@ -38,6 +39,7 @@ export async function processReport(deps: Pick<Deps, 'db'>, server: number, repo
   await savePullFailures(deps, server, report.pulls);
   if (report.cut?.length) await recordCuts(deps, server, report.cut);
   if (report.watched?.length) await storeViewers(deps, server, report.watched);
+  await saveLoad(deps, server, report);
   const keys = encoders.map(({ key }) => key);
   return {
     over: await findOver(deps, server, [...published, ...report.kept]),
@@ -49,6 +51,7 @@ export async function processReport(deps: Pick<Deps, 'db'>, server: number, repo
 /** A relay has viewers to report; its silence says nothing about the node that encoders publish to. */
 async function processReportOfRelay(deps: Pick<Deps, 'db'>, server: number, report: NodeReport): Promise<Answer> {
   if (report.watched?.length) await storeViewers(deps, server, report.watched);
+  await saveLoad(deps, server, report);
   return { over: await findOver(deps, server, report.kept), ended: [], pull: { pulls: [], pullPrivate: false } };
 }
 

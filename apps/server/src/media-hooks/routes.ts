@@ -1,6 +1,7 @@
 import { hookRoutes } from '@touchline/contract';
 import type { FastifyInstance } from 'fastify';
 import { openGate } from '#server/media-hooks/decide';
+import { serveNodes } from '#server/media-hooks/node-load';
 import { serveOrders } from '#server/media-hooks/orders';
 import { findCandidates, reasonOf } from '#server/media-hooks/publishing-right';
 import { listPulls } from '#server/media-hooks/pull-list';
@@ -19,6 +20,7 @@ export function serveHooks(app: FastifyInstance, deps: Deps): void {
   const decide = openGate(deps, noteRefusal);
   serveVendorHooks(app, deps, { decide, noteRefusal });
   serveRefusals(app, deps);
+  serveNodes(app, deps);
   serveOrders(app, deps);
   serveServers(app, authenticator, hookRoutes.touchline, async ({ input, who: server, reply }) => {
     if (input.action !== 'publish') {
@@ -31,9 +33,10 @@ export function serveHooks(app: FastifyInstance, deps: Deps): void {
     return { allow: refusal === null, reason: refusal && reasonOf(refusal), source_url: null };
   });
 
-  serveFormerServers(app, authenticator, hookRoutes.report, async ({ input, who: server }) =>
-    processReport(deps, server, input),
-  );
+  serveFormerServers(app, authenticator, hookRoutes.report, async ({ input, who: server }) => ({
+    ...(await processReport(deps, server, input)),
+    takesLoad: true,
+  }));
 
   serveServers(app, authenticator, hookRoutes.refusals, async ({ input, who: server }) => {
     const found = await findCandidates(

@@ -1,12 +1,10 @@
+import { silentNodeS } from '@touchline/contract';
 import { sql } from 'kysely';
 import { removePublishers } from '#server/media-hooks/publishers';
 import { prepared } from '#database/prepared';
 import { change } from '#kit/change';
 import type { Deps } from '#server/deps';
 import { publishMany } from '#kit/events';
-
-/** A node reports every five seconds. */
-const silentSeconds = 20;
 
 /**
  * Detects nodes that stopped reporting, each time it is called; `nowMs` is monotonic. `db`: null when the caller has just
@@ -24,7 +22,7 @@ export function watchNodes(): NodeWatch {
   return async (db, nowMs) => {
     if (nowMs - last > 5_000) since = nowMs;
     last = nowMs;
-    if (db && nowMs - since >= silentSeconds * 1_000) await removeSilentNodes(db);
+    if (db && nowMs - since >= silentNodeS * 1_000) await removeSilentNodes(db);
   };
 }
 
@@ -50,4 +48,4 @@ async function removeSilentNodes(db: Deps['db']): Promise<void> {
 }
 
 /** SQL over `node_report`. */
-export const isSilent = sql<boolean>`at < now() - make_interval(secs => ${sql.lit(silentSeconds)})`;
+export const isSilent = sql<boolean>`at < now() - make_interval(secs => ${sql.lit(silentNodeS)})`;

@@ -1,3 +1,4 @@
+import { silentNodeS } from '@touchline/contract';
 import { sql } from 'kysely';
 import { Gauge } from 'prom-client';
 import type { Registry } from 'prom-client';
@@ -12,6 +13,7 @@ const gauges = [
   ['touchline_queue_waiting', 'Work that waits, by queue', 'queue'],
   ['touchline_queue_seconds', 'How long the oldest work that is due has waited, by queue', 'queue'],
   ['touchline_node_report_seconds', 'How long ago a media node has reported, by server', 'server'],
+  ['touchline_node_use', 'How much of its limits a media node uses: streams, players or a core; 1 is all', 'node'],
   ['touchline_probe_lag_seconds', 'How long the stream that waits longest for its probe has been due', null],
   ['touchline_probe_stale_streams', 'Streams in scope whose last probe is too old to be believed', null],
   ['touchline_backup_seconds', 'How long ago the newest backup was made that has been verified', null],
@@ -38,6 +40,9 @@ const figures = sql.raw<Figure>(`
   UNION ALL ${queue('import', 'import', `state IN ('reading', 'committing', 'undoing')`, '"createdAt"')}
   UNION ALL ${queue('backup', 'backup', `"startedAt" IS NULL`, 'NULL::timestamptz')}
   UNION ALL SELECT 'touchline_node_report_seconds', server::text, extract(epoch FROM now() - at)::float8 FROM node_report
+  UNION ALL SELECT 'touchline_node_use', fqdn || ' ' || media_node.name, greatest(
+      streams::float8 / "maxStreams", players::float8 / "maxPlayers", cpu::float8 / 100)
+    FROM media_node JOIN server ON server.id = media_node.server WHERE "reportedAt" > now() - make_interval(secs => ${silentNodeS})
   UNION ALL SELECT 'touchline_backup_seconds', NULL, extract(epoch FROM now() - max("startedAt"))::float8
     FROM backup WHERE "verifiedAt" IS NOT NULL HAVING count(*) > 0`);
 

@@ -12,6 +12,7 @@ import type { Directory, Item } from './directories.ts';
 import { MergeDialog } from './merge.tsx';
 import styles from './references.module.css';
 import { RefusedPublishers } from './refused-publishers.tsx';
+import { ServerNodes } from './server-nodes.tsx';
 import { Synonyms } from './synonyms.tsx';
 import { TransliterationDialog } from './transliteration.tsx';
 import { useUsageText } from './use-directory-actions.ts';
@@ -39,6 +40,7 @@ export function RecordExtras({ directory, item, canWrite }: Props) {
   return (
     <div className={styles['extras']}>
       {canWrite ? <Usage directory={directory} item={item} /> : null}
+      {directory.name === 'server' && item.vendor === 'touchline' ? <ServerNodes server={item.id} /> : null}
       {directory.name === 'server' ? <RefusedPublishers server={item.id} /> : null}
       {directory.name === 'server' && !item.archivedAt ? (
         <Suspense fallback={<Skeleton height={20} />}>

@@ -1,6 +1,7 @@
 import { referenceControl } from './reference-control.ts';
 import { referenceSecrets } from './reference-secrets.ts';
 import { done, failure } from './reference-outcomes.ts';
+import { referenceNodes } from './reference-nodes.ts';
 import { referenceRefused } from './reference-refused.ts';
 import { serverSetup } from './server-setup.ts';
 
@@ -151,6 +152,7 @@ export const references = {
     other_one: '{{shown}} other record',
     other_other: '{{shown}} other records',
   },
+  nodes: referenceNodes,
   refused: referenceRefused,
   firstCall: { waiting: 'Waiting for the first call from this server…', received: 'First call received' },
   synonyms: {

@@ -3,6 +3,7 @@ import { referenceSecrets } from './reference-secrets.ts';
 import { done, failure } from './reference-outcomes.ts';
 import type { references as english } from '../en/references.ts';
 import type { Russian } from '../words.ts';
+import { referenceNodes } from './reference-nodes.ts';
 import { referenceRefused } from './reference-refused.ts';
 import { serverSetup } from './server-setup.ts';
 
@@ -174,6 +175,7 @@ export const references: Russian<typeof english> = {
     other_many: '{{shown}} других записей',
     other_other: '{{shown}} другие записи',
   },
+  nodes: referenceNodes,
   refused: referenceRefused,
   firstCall: { waiting: 'Ожидается первый вызов с этого сервера…', received: 'Первый вызов получен' },
   synonyms: {
