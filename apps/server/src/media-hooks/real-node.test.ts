@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import type { Log } from '@touchline/media-node/log';
 import type { MediaNode } from '@touchline/media-node/media-node';
 import { play, publishSegments, startTestNode, TEST_TIMINGS } from '@touchline/media-node/testing/rig';
@@ -69,6 +70,14 @@ it('a replaced publish secret cuts the encoder that came with the old one, and t
   await expect.poll(async () => (await reported()).rows.length).toBe(1);
   expect(node.streams.find(stream.key)?.publisher).not.toBeNull();
   await again.close();
+});
+
+it('the load that a node reports is listed with its server', async () => {
+  const encoder = await onAir(await desk.makeStream(-5, {}));
+  const nodes = async () => (await admin.call('GET', '/stream/server/nodes', { id: desk.records.server })).body['data'];
+  const name = `${hostname()}:${node.httpPort}`;
+  await expect.poll(nodes).toMatchObject([{ name, relay: false, silent: false, streams: 1, maxStreams: 20 }]);
+  await encoder.close();
 });
 
 it('the links that a user copied end where they play, and one that is copied afterwards plays', async () => {

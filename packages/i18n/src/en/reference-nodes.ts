@@ -10,7 +10,7 @@ export const referenceNodes = {
   players: 'Of RTMP and WS-FLV',
   sends: 'Sends',
   receives: 'Receives',
-  cpu: 'Of one core',
+  cpu: 'CPU, of one core',
   memory: 'Memory',
   since: 'Started',
   of: '{{value}} of {{limit}}',

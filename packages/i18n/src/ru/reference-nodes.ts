@@ -10,7 +10,7 @@ export const referenceNodes = {
   players: 'По RTMP и WS-FLV',
   sends: 'Отдаёт',
   receives: 'Принимает',
-  cpu: 'Одного ядра',
+  cpu: 'ЦП, от одного ядра',
   memory: 'Память',
   since: 'Запущен',
   of: '{{value}} из {{limit}}',
