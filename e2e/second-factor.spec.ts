@@ -118,9 +118,9 @@ test('a session that has ended goes on after the code, and an administrator remo
   await page.getByRole('searchbox').fill(name);
   const row = page.getByRole('row').filter({ hasText: email });
   await row.getByRole('button', { name: /^Actions for/ }).click();
-  await page.getByRole('menuitem', { name: 'Remove second factor' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Remove second factor' }).click();
-  await expect(page.getByText('Second factor removed')).toBeVisible();
+  await page.getByRole('menuitem', { name: 'Remove second factor and passkeys' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove second factor and passkeys' }).click();
+  await expect(page.getByText('Second factor and passkeys removed')).toBeVisible();
   await signOut(guest);
   await signIn(guest, email);
   await expect(guest).toHaveURL('/profile/password');

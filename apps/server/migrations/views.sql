@@ -139,7 +139,8 @@ CREATE VIEW user_item AS
     sign_in.at AS "lastSignInAt",
     -- as JSON, since an array of int8 would arrive as text
     coalesce(listed.streams, '[]'::jsonb) AS streams,
-    EXISTS (SELECT FROM second_factor WHERE "user" = "user".id AND "confirmedAt" IS NOT NULL) AS "hasSecondFactor"
+    EXISTS (SELECT FROM second_factor WHERE "user" = "user".id AND "confirmedAt" IS NOT NULL) AS "hasSecondFactor",
+    (SELECT count(*)::int4 FROM passkey WHERE passkey."user" = "user".id) AS passkeys
   FROM "user"
     LEFT JOIN sign_in ON sign_in."user" = "user".id
     LEFT JOIN LATERAL (

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { serveAccessTokens } from '#server/access-tokens/routes';
 import { serveAudit } from '#server/audit/routes';
 import { serveAuth } from '#server/auth/routes';
+import { servePasskeys } from '#server/passkeys/routes';
 import { serveSecondFactor } from '#server/auth/second-factor-routes';
 import { serveSingleSignOn } from '#server/single-sign-on/routes';
 import { serveAutoTakes } from '#server/auto-takes/routes';
@@ -66,6 +67,7 @@ export async function serveApi(api: FastifyInstance, deps: Deps): Promise<void> 
   servePlaylist(api, deps);
   serveProfile(api, deps);
   serveSecondFactor(api, deps);
+  servePasskeys(api, deps);
   serveSingleSignOn(api, deps);
   serveUsers(api, deps);
   serveReferences(api, deps);

@@ -16,6 +16,8 @@ export const auditActions = [
   'second_factor_on',
   'second_factor_off',
   'recovery_codes_made',
+  'passkey_added',
+  'passkey_removed',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

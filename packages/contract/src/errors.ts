@@ -13,6 +13,7 @@ export const errorCodes = [
   'second_factor_needed',
   'second_factor_missing',
   'second_factor_required',
+  'passkey_refused',
   'sso_refused',
   'sso_no_access',
   'sso_unavailable',

@@ -36,6 +36,7 @@ export * from './maintenance.ts';
 export * from './monitoring.ts';
 export * from './mosaic.ts';
 export * from './notice.ts';
+export * from './passkey.ts';
 export * from './personal-feed.ts';
 export * from './planned-like.ts';
 export * from './playlist.ts';

@@ -44,7 +44,10 @@ const declaration = entity('user', {
   image: stored(z.nullable(z.string()), 'text'),
   email_verified_at: computed(z.nullable(instant)),
   lastSignInAt: computed(z.nullable(instant)),
+  /** Whether signing in with the password asks for a code. */
   hasSecondFactor: computed(z.boolean()),
+  /** Number of passkeys, each of which signs in without the password. */
+  passkeys: computed(z.int()),
 });
 /** An administrator saves a user and the password in one request; an empty password stays unchanged. */
 export const user = {

@@ -90,6 +90,8 @@ export const accountMessages = [
   'account.second_factor_on',
   'account.second_factor_off',
   'account.recovery_codes_made',
+  'account.passkey_added',
+  'account.passkey_removed',
 ] as const;
 export type AccountMessage = (typeof accountMessages)[number];
 

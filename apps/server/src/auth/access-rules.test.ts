@@ -28,7 +28,7 @@ const namesNoStream = [
   /^GET \/api\/(streams\/tags|dashboard|dashboard\/trends)$/,
   /^(GET|POST|DELETE) \/api\/users?(\/passwd|\/image)?$/,
   /\/api\/profile(\/(settings|statistics|sessions|tokens))?$/,
-  /\/api\/(profile|user)\/second-factor/,
+  /\/api\/(profile|user)\/(second-factor|passkeys?)/,
   // The user's own rows; their tests cover the stream data in them under both rules.
   /\/api\/profile\/(playlist|blacklist|handovers?|layouts|shift|mosaics?|notices|push|review|views?|imports?|exports?)/,
   // Feeds show streams within the access rule of their owner: personal-feeds/calendar.test.ts and player-list.test.ts.

@@ -10,6 +10,7 @@ export const expiredSignIns: readonly Expired[] = [
   // Shown as expired for a month, so that somebody sees why a program has stopped.
   { table: 'access_token', where: sql`"expiresAt" <= now() - interval '30 days'` },
   { table: 'code', where: sql`"expiresAt" <= now()` },
+  { table: 'spent_challenge', where: sql`at < now() - interval '1 hour'` },
   { table: 'throttle', where: sql`"endsAt" <= now()` },
   { table: 'known_device', where: sql`"lastUsedAt" < now() - interval '180 days'` },
 ];

@@ -15,13 +15,15 @@ export async function passSecondFactor(
   user: number,
   code: string | undefined,
 ): Promise<string[] | null> {
-  const { isRequired, secret, pending } = await findFactor(db, user);
+  const { isRequired, secret, pending, hasPasskey } = await findFactor(db, user);
   if (secret) {
     if (code === undefined) throw new HttpError(403, 'second_factor_needed', 'A code is needed to sign in', {});
     await spendSecondFactor(db, needs, user, code);
     return null;
   }
   if (!isRequired) return null;
+  // Or whoever knows the password could set up an app of their own.
+  if (hasPasskey) throw new HttpError(403, 'second_factor_needed', 'A passkey is needed to sign in', {});
   if (code === undefined || !pending)
     throw new HttpError(403, 'second_factor_missing', 'Your role needs a second factor, which is not set up', {});
   return limited(db, user, () => change(db, null, (trx) => finishSetup(trx, needs, user, code)));
@@ -32,7 +34,8 @@ export async function setUpFactorAtSignIn(
   needs: Needs,
   account: { id: number; email: string },
 ): Promise<SecondFactorSetup> {
-  const { isRequired, secret } = await findFactor(needs.db, account.id);
-  if (secret || !isRequired) throw new HttpError(409, 'conflict', 'No second factor has to be set up', {});
+  const { isRequired, secret, hasPasskey } = await findFactor(needs.db, account.id);
+  if (secret || hasPasskey || !isRequired)
+    throw new HttpError(409, 'conflict', 'No second factor has to be set up', {});
   return beginSetup(needs.db, needs, account, needs.settings.now().productName);
 }

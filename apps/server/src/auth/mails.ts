@@ -90,6 +90,20 @@ export const secondFactorMail = (site: Site, email: string): Text => ({
   ),
 });
 
+export const passkeyMail = (site: Site, email: string): Text => ({
+  subject: `${site.productName}: добавлен ключ доступа / passkey added`,
+  body: both(
+    [
+      'К вашей учётной записи добавлен ключ доступа: с ним входят без пароля.',
+      `Если это сделали не вы, задайте новый пароль, а затем удалите ключ в профиле: ${page(site, 'recovery', email)}`,
+    ],
+    [
+      'A passkey was added to your account: it signs in without the password.',
+      `If you did not do this, set a new password, then remove the passkey in your profile: ${page(site, 'recovery', email)}`,
+    ],
+  ),
+});
+
 const both = (russian: string[], english: string[]) => `${russian.join('\n\n')}\n\n* * *\n\n${english.join('\n\n')}\n`;
 
 const spaced = (code: string) => `${code.slice(0, 4)} ${code.slice(4)}`;

@@ -7,11 +7,11 @@ import { forbidden, notFound } from '#http/http-error';
 import type { User } from '#http/user';
 import { putMail } from '#server/mail/outbox';
 import { secondFactorMail } from './mails.ts';
-import { removeFactor } from './second-factor.ts';
+import { removeEveryFactor } from './second-factor.ts';
 import { endSessions } from './sessions.ts';
 
 /**
- * Removes the second factor of somebody who has lost the app and the recovery codes, ends their sessions and mails them.
+ * Removes the second factor and the passkeys of somebody who has lost them, ends their sessions and mails them.
  * One's own needs a code, in the profile. Throws 403 for one's own, 404 without one.
  */
 export async function removeSecondFactor(
@@ -24,7 +24,7 @@ export async function removeSecondFactor(
   await change(db, who, async (trx) => {
     const { rows } = await sql<{ email: string }>`SELECT email FROM "user" WHERE id = ${id}`.execute(trx);
     const email = rows[0]?.email;
-    if (email === undefined || !(await removeFactor(trx, id))) throw notFound();
+    if (email === undefined || !(await removeEveryFactor(trx, id))) throw notFound();
     const facts = { by: 'administrator', ip: origin.ip };
     await logSession(trx, { action: 'second_factor_off', user: id, actor: null, facts });
     await endSessions(trx, id, null);

@@ -15,6 +15,7 @@ export async function endSessionsWithoutFactor(trx: Transaction, who: { id: numb
     SELECT id, role, "secondFactorFrom" AS "from" FROM "user" CROSS JOIN (SELECT "secondFactorFrom" FROM setting) setting
     WHERE status = 'active' AND NOT EXISTS (
       SELECT FROM second_factor WHERE "user" = "user".id AND "confirmedAt" IS NOT NULL)
+      AND NOT EXISTS (SELECT FROM passkey WHERE passkey."user" = "user".id)
       AND (EXISTS (SELECT FROM session WHERE "user" = "user".id) OR EXISTS (SELECT FROM access_token WHERE "user" = "user".id))
     ORDER BY id`.execute(trx);
   const concerned = rows.filter(({ role, from }) => needsSecondFactor(role, from));

@@ -6,20 +6,11 @@ import { change } from '#kit/change';
 import type { Deps } from '#server/deps';
 import { putMail } from '#server/mail/outbox';
 import { serve } from '#http/serve';
-import { HttpError, invalidField, unauthorized } from '#http/http-error';
-import type { User } from '#http/user';
-import { checkCurrentPassword } from './current-password.ts';
+import { HttpError } from '#http/http-error';
 import { secondFactorMail } from './mails.ts';
+import { prove } from './prove.ts';
 import { removeSecondFactor } from './remove-second-factor.ts';
-import {
-  beginSetup,
-  findFactor,
-  finishSetup,
-  limited,
-  removeFactor,
-  renewRecoveryCodes,
-  spendSecondFactor,
-} from './second-factor.ts';
+import { beginSetup, findFactor, finishSetup, limited, removeFactor, renewRecoveryCodes } from './second-factor.ts';
 
 /**
  * Routes of the caller's own second factor, of which each change needs the current password, and a code if there is one
@@ -68,24 +59,4 @@ export function serveSecondFactor(app: FastifyInstance, deps: Deps): void {
   serve(app, authenticator, secondFactorRoutes.remove, ({ input, who, request }) =>
     removeSecondFactor(deps, who, input.id, requestOrigin(request)),
   );
-}
-
-/** Throws 422 unless the password is right, and the code too where there is a second factor already, 429. */
-async function prove(
-  deps: Deps,
-  who: User,
-  { current_password: password, code }: { current_password: string; code?: string | undefined },
-): Promise<void> {
-  const { db } = deps;
-  const account = await db
-    .selectFrom('user')
-    .select(['email', 'passwordHash'])
-    .where('id', '=', who.id)
-    .executeTakeFirst();
-  if (!account) throw unauthorized();
-  await checkCurrentPassword(db, account, password);
-  const { secret } = await findFactor(db, who.id);
-  if (!secret) return;
-  if (code === undefined) throw invalidField('code', 'required');
-  await spendSecondFactor(db, deps, who.id, code);
 }

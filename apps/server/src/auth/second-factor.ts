@@ -20,16 +20,23 @@ export const needsSecondFactor = (role: Role, from: SecondFactorFrom): boolean =
   from !== 'nobody' && roles.indexOf(role) <= roles.indexOf(from);
 
 /** `secret`: of the app whose codes sign in; `pending`: of the app that is being set up. */
-type Factor = { isRequired: boolean; secret: Buffer | null; since: string | null; pending: Buffer | null };
+type Factor = {
+  isRequired: boolean;
+  secret: Buffer | null;
+  since: string | null;
+  pending: Buffer | null;
+  hasPasskey: boolean;
+};
 
 /** The second factor of a user, and whether their role requires one now. */
 export async function findFactor(db: Db, user: number): Promise<Factor> {
   const { rows } = await sql<Omit<Factor, 'isRequired'> & { role: Role; from: SecondFactorFrom }>`
-    SELECT role, "secondFactorFrom" AS "from", "secretSealed" AS secret, "confirmedAt" AS since, "pendingSealed" AS pending
+    SELECT role, "secondFactorFrom" AS "from", "secretSealed" AS secret, "confirmedAt" AS since, "pendingSealed" AS pending,
+      EXISTS (SELECT FROM passkey WHERE passkey."user" = "user".id) AS "hasPasskey"
     FROM "user" CROSS JOIN setting LEFT JOIN second_factor ON second_factor."user" = "user".id
     WHERE "user".id = ${user}`.execute(db);
   const found = rows[0];
-  if (!found) return { isRequired: false, secret: null, since: null, pending: null };
+  if (!found) return { isRequired: false, secret: null, since: null, pending: null, hasPasskey: false };
   const { role, from, ...factor } = found;
   return { ...factor, isRequired: needsSecondFactor(role, from) };
 }
@@ -76,6 +83,13 @@ export async function removeFactor(db: Db, user: number): Promise<boolean> {
   const { rows } = await sql<{ confirmedAt: string | null }>`
     DELETE FROM second_factor WHERE "user" = ${user} RETURNING "confirmedAt"`.execute(db);
   return rows.some(({ confirmedAt }) => confirmedAt !== null);
+}
+
+/** Removes the app and every passkey. Returns whether there was any. */
+export async function removeEveryFactor(db: Db, user: number): Promise<boolean> {
+  const hadApp = await removeFactor(db, user);
+  const { numAffectedRows = 0n } = await sql`DELETE FROM passkey WHERE "user" = ${user}`.execute(db);
+  return hadApp || numAffectedRows > 0n;
 }
 
 /**

@@ -1,10 +1,11 @@
-import type { loginInput, SecondFactorSetup, Session } from '@touchline/contract';
+import type { loginInput, Role, SecondFactorSetup, Session } from '@touchline/contract';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Db } from '#database/pool';
 import { logSession, requestOrigin } from '#server/audit/write';
 import type { Deps } from '#server/deps';
+import type { Settings } from '#server/settings/effective';
 import { HttpError } from '#http/http-error';
 import { findAccount } from './accounts.ts';
 import { deviceAllowance, rememberDevice } from './devices.ts';
@@ -127,10 +128,14 @@ async function provenAccount(
     request.log.warn({ user: account.id, ip: request.ip }, 'sign-in refused: account is blocked');
     throw new HttpError(403, 'blocked', 'This account is blocked', {});
   }
-  const { ssoOnly, singleSignOn } = settings.now();
-  if (ssoOnly && singleSignOn !== null && account.role !== 'admin')
-    throw new HttpError(403, 'sso_only', 'Sign in with the provider of single sign-on', {});
+  refuseBesidesSso(settings.now(), account.role);
   return { ...account, isWeak };
+}
+
+/** Throws 403 `sso_only` when the role signs in with the provider of single sign-on alone. */
+export function refuseBesidesSso({ ssoOnly, singleSignOn }: Settings, role: Role): void {
+  if (ssoOnly && singleSignOn !== null && role !== 'admin')
+    throw new HttpError(403, 'sso_only', 'Sign in with the provider of single sign-on', {});
 }
 
 async function renewHash(db: Db, id: number, old: string, password: string): Promise<void> {

@@ -57,6 +57,13 @@ export const ssoLimit: Limit = {
   network: quarterHour(50),
   account: quarterHour(2_000),
 };
+/** Passkeys cannot be guessed: it limits the work that strangers make. */
+export const passkeyLimit: Limit = {
+  name: 'passkey',
+  pair: quarterHour(100),
+  network: quarterHour(100),
+  account: quarterHour(10_000),
+};
 /** Limits the mails to one mailbox, whoever requests them. */
 export const mailLimit: Limit = { name: 'mail', pair: hour(5), network: hour(30), account: hour(5) };
 

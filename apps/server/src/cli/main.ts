@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { registerInput } from '@touchline/contract';
 import { backUp, list, restore, verify } from '#server/cli/backups';
 import { createUser } from '#server/auth/accounts';
-import { removeFactor } from '#server/auth/second-factor';
+import { removeEveryFactor } from '#server/auth/second-factor';
 import { refuseWeakPassword } from '#server/auth/passwords';
 import { readEnvironment, variables } from '#server/environment';
 import type { Environment } from '#server/environment';
@@ -68,7 +68,7 @@ async function createAdmin(): Promise<void> {
       verified: true,
     });
     // Whoever runs this may be an administrator who has lost the app.
-    await removeFactor(db, id);
+    await removeEveryFactor(db, id);
     await db.destroy();
     console.log(`${checked.data.email} is now an administrator.`);
   });

@@ -69,6 +69,7 @@ const needsNothing = [
   'POST /api/system/settings/mail',
   'POST /api/system/settings/sso',
   'POST /api/auth/sso/begin',
+  'POST /api/auth/passkey/begin',
   'POST /api/system/backups',
   'POST /api/system/feed/try',
   'POST /api/system/feed/run',

@@ -14,7 +14,7 @@ import { accountOf } from './account.ts';
 import { readPerson } from './person.ts';
 import type { Person } from './person.ts';
 import { findProvider, oidc, unavailable } from './provider.ts';
-import { readSealed, refused, sealText } from './sealed-text.ts';
+import { readSealed, sealText } from '#server/auth/sealed-text';
 
 type Needs = Pick<Deps, 'db' | 'env' | 'now' | 'settings' | 'log'>;
 
@@ -164,6 +164,8 @@ function inWords(error: unknown): string {
   const more = error.cause instanceof Error ? `: ${error.cause.message}` : '';
   return `${error.message}${more}`.slice(0, 300);
 }
+
+const refused = (message: string) => new HttpError(403, 'sso_refused', message, {});
 
 async function logRefusal(
   db: Db,

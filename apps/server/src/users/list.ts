@@ -19,6 +19,7 @@ const allColumns: ListColumns = {
   lastSignInAt: { sql: sql.ref('lastSignInAt'), kind: 'instant' },
   email_verified_at: { sql: sql.ref('email_verified_at'), kind: 'instant' },
   hasSecondFactor: { sql: sql.ref('hasSecondFactor'), kind: 'flag' },
+  passkeys: { sql: sql.ref('passkeys'), kind: 'number' },
 };
 /**
  * Users who may assign streams sort and filter by the columns that they see, and by the status, which is the same in

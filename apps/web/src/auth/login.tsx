@@ -9,10 +9,10 @@ import { useAppearance } from '#web/app/appearance.ts';
 import { goTo } from './address.ts';
 import type { AuthScreenProps } from './address.ts';
 import { Card } from './card.tsx';
-import { deviceSecret } from './device.ts';
 import { Link } from './link.tsx';
 import { noteSecondFactor } from './pending-sign-in.ts';
-import { useAuthForm } from './use-form.ts';
+import { PasskeyButton } from './passkey-button.tsx';
+import { loadLater, useAuthForm } from './use-form.ts';
 import { useWords } from '#ui/use-words.ts';
 
 /** Sign-in. An unconfirmed account continues to Confirm; the token is stored only if the account is confirmed. */
@@ -27,11 +27,12 @@ export function Login({ search }: AuthScreenProps) {
     };
     checkSetup().catch(() => undefined);
   }, []);
-  const { field, onSubmit, busy, failure } = useAuthForm({
+  const { field, onSubmit, busy, failure, setFailure } = useAuthForm({
     initial: { email: search.email ?? '', password: '' },
     checked: 'login',
     input: (values) => values,
     send: async (values) => {
+      const { deviceSecret } = await loadLater();
       const signIn = { ...values, device: deviceSecret() };
       const session = await call(authRoutes.login, signIn, null).catch((error) => noteSecondFactor(signIn, error));
       return async () => {
@@ -66,6 +67,7 @@ export function Login({ search }: AuthScreenProps) {
       <Button look="filled" type="submit" wide busy={busy}>
         {t('login.submit')}
       </Button>
+      <PasskeyButton onProblem={setFailure} />
       {singleSignOn ? (
         <Link
           to="/auth/sso"

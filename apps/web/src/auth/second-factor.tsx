@@ -14,6 +14,7 @@ import { Link } from './link.tsx';
 import { pendingSignIn } from './pending-sign-in.ts';
 import { RecoveryCodes } from '#web/second-factor/recovery-codes.tsx';
 import { SetupPicture } from '#web/second-factor/setup-picture.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
 import { useAuthForm } from './use-form.ts';
 
 type SignIn = NonNullable<(typeof pendingSignIn)['values']>;
@@ -40,7 +41,7 @@ export function SecondFactor({ search }: AuthScreenProps) {
     if (!signIn) window.location.replace(signInAddress(search.redirect ?? '/', null));
     else if (mustSetUp) beginSetup(signIn).then(setSetup, (error: unknown) => setProblem(errorText(i18n, error)));
   }, [signIn, mustSetUp, search.redirect, i18n]);
-  const { field, onSubmit, busy, failure } = useAuthForm({
+  const { field, onSubmit, busy, failure, setFailure } = useAuthForm({
     initial: { code: '' },
     checked: 'code',
     input: (values) => values,
@@ -87,6 +88,7 @@ export function SecondFactor({ search }: AuthScreenProps) {
           <Button look="filled" type="submit" wide busy={busy}>
             {t(setup ? 'secondFactor.finish' : 'secondFactor.submit')}
           </Button>
+          {setup ? null : <PasskeyButton onProblem={setFailure} />}
         </>
       )}
     </Card>

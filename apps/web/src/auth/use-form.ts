@@ -17,7 +17,7 @@ type Options<V> = {
   send: (values: V) => Promise<() => void | Promise<void>>;
 };
 
-const loadCheck = () => loadChunk(() => import('./check.ts'));
+export const loadLater = () => loadChunk(() => import('./later.ts'));
 
 /**
  * The form of a signed-out screen, checked by the contract like any other. It is small, and what checks it comes after
@@ -28,10 +28,10 @@ export function useAuthForm<V extends Values>({ initial, checked, input, send }:
   const { refuse, markSaved, ...fields } = useFields(initial);
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  useEffect(() => whenIdle(() => void loadCheck().catch(() => null)), []);
+  useEffect(() => whenIdle(() => void loadLater().catch(() => null)), []);
 
   const problems = async (): Promise<Errors> => {
-    const { check } = await loadCheck().catch(() => {
+    const { check } = await loadLater().catch(() => {
       throw new CallError(-1, noResponse, null, null);
     });
     return check(checked, input(fields.values), (error) => fieldErrorText(i18n, error));
@@ -59,5 +59,5 @@ export function useAuthForm<V extends Values>({ initial, checked, input, send }:
     event.preventDefault();
     if (!busy) void submit();
   };
-  return { ...fields, refuse, problems, busy, failure, onSubmit };
+  return { ...fields, refuse, problems, busy, failure, setFailure, onSubmit };
 }

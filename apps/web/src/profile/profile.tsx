@@ -28,6 +28,11 @@ const OwnSecondFactor = lazyPart(async () => {
   const [loaded] = await Promise.all([import('#web/second-factor/own-second-factor.tsx'), words]);
   return loaded.OwnSecondFactor;
 });
+const OwnPasskeys = lazyPart(async () => {
+  const words = loadWords('secondFactor');
+  const [loaded] = await Promise.all([import('#web/passkeys/own-passkeys.tsx'), words]);
+  return loaded.OwnPasskeys;
+});
 const Feeds = lazyPart(async () => (await import('./feeds.tsx')).Feeds);
 const Statistics = lazyPart(async () => (await import('./statistics.tsx')).Statistics);
 
@@ -61,6 +66,7 @@ function Password() {
     <>
       <ChangePassword />
       <OwnSecondFactor />
+      <OwnPasskeys />
     </>
   );
 }

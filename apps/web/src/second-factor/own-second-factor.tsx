@@ -47,7 +47,7 @@ export function OwnSecondFactor() {
         <RecoveryCodes codes={codes} onStored={() => setCodes(null)} />
       ) : data.since === null ? (
         <>
-          <p className={styles['text']}>{t('off')}</p>
+          <p className={styles['text']}>{t(data.required ? 'byPasskey' : 'off')}</p>
           {button('setUp', true)}
         </>
       ) : (

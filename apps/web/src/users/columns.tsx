@@ -18,6 +18,7 @@ type Name =
   | 'status'
   | 'lastSignInAt'
   | 'hasSecondFactor'
+  | 'passkeys'
   | 'access'
   | 'betBroadcast'
   | 'playlistAutoload';
@@ -62,6 +63,7 @@ function userColumns(t: TFunction<['users', 'shell']>, zone: string, onOpen: (us
     )),
     column('lastSignInAt', 900, (user) => when(user.lastSignInAt)),
     column('hasSecondFactor', 1000, (user) => flag(user.hasSecondFactor)),
+    column('passkeys', 1050, (user) => user.passkeys || ''),
     column('access', 1100, access),
     column('betBroadcast', 1300, (user) => flag(user.betBroadcast)),
     column('playlistAutoload', 1400, (user) => flag(user.playlistAutoload)),

@@ -61,7 +61,7 @@ function Items({ user, onWhy, onPassword }: Omit<Props, 'onEdit'>) {
       <Menu.Item leftSection={<IconKey {...icon} />} onClick={onPassword}>
         {t('action.password')}
       </Menu.Item>
-      {user.hasSecondFactor ? (
+      {user.hasSecondFactor || user.passkeys > 0 ? (
         <Menu.Item leftSection={<IconShieldOff {...icon} />} onClick={() => void removeSecondFactor(user)}>
           {t('action.secondFactor')}
         </Menu.Item>

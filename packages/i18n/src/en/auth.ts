@@ -61,9 +61,16 @@ export const auth = {
     other: 'This sign-in was not begun in this tab. Begin again.',
     back: 'Back to sign in',
   },
+  passkey: {
+    use: 'Use a passkey',
+    canceled:
+      'No passkey was used: it was canceled, or there is none of this console. Try again, or use your password.',
+    elsewhere: 'Passkeys work only at the public address of the console. Open it there, or use your password.',
+    failed: 'The browser could not use a passkey. Use your password.',
+  },
   secondFactor: {
     title: 'Enter the code',
-    text: 'Open your authenticator app and enter the six digits it shows for this console. A recovery code works too.',
+    text: 'Open your authenticator app and enter the six digits it shows for this console. A recovery code or a passkey works too.',
     code: 'Code',
     codeHint: 'Six digits from your authenticator app, or a recovery code',
     submit: 'Sign in',

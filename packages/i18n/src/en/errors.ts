@@ -9,8 +9,10 @@ export const errors = {
     not_confirmed: 'This account is not confirmed yet. Enter the code from the email first.',
     blocked: 'This account is blocked. Ask your administrator.',
     wrong_code: 'The code is wrong or has expired. Request a new one.',
-    second_factor_needed: 'A code is needed. Enter the one that your authenticator app shows.',
+    second_factor_needed:
+      'A code or a passkey is needed. Enter the code that your authenticator app shows, or use your passkey.',
     second_factor_missing: 'Your role needs a second factor. Set it up to sign in.',
+    passkey_refused: 'The passkey was not accepted. Try again, or sign in with your password.',
     sso_refused: 'The sign-in was not completed. Begin again.',
     sso_no_access: 'Your company account has no access to this console. Ask an administrator.',
     sso_unavailable: 'The provider of single sign-on does not answer. Try again later, or sign in with a password.',

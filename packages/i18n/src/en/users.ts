@@ -23,6 +23,7 @@ export const users = {
     streams: 'Streams',
     lastSignInAt: 'Last sign-in',
     hasSecondFactor: 'Second factor',
+    passkeys: 'Passkeys',
     email_verified_at: 'Email confirmed',
   },
   hint: {
@@ -67,7 +68,7 @@ export const users = {
     autoTakes: 'Auto-take rules',
     edit: 'Edit',
     password: 'Set password',
-    secondFactor: 'Remove second factor',
+    secondFactor: 'Remove second factor and passkeys',
     block: 'Block',
     unblock: 'Unblock',
     delete: 'Delete',
@@ -80,7 +81,7 @@ export const users = {
       'Their playlist, filters and takes are deleted too. Their comments and the history of their changes remain.',
     deleteMany_one: 'Delete {{count}} user?',
     deleteMany_other: 'Delete {{count}} users?',
-    secondFactor: 'Remove the second factor of {{name}}?',
+    secondFactor: 'Remove the second factor and the passkeys of {{name}}?',
     secondFactorText:
       'They will be signed out everywhere and notified by email; their tokens are revoked. Make sure that it is really they who ask.',
     self: 'This is your own account. You will lose access immediately.',
@@ -105,7 +106,7 @@ export const users = {
     deleted: 'User deleted',
     deletedMany: 'Users deleted',
     password: 'Password set',
-    secondFactor: 'Second factor removed',
+    secondFactor: 'Second factor and passkeys removed',
   },
   failure: {
     create: 'Could not create the user',
@@ -113,7 +114,7 @@ export const users = {
     delete: 'Could not delete the user',
     block: 'Could not block the user',
     password: 'Could not set the password',
-    secondFactor: 'Could not remove the second factor',
+    secondFactor: 'Could not remove the second factor and the passkeys',
     preview: 'Could not load the preview',
   },
   denied: { title: 'Only administrators manage users', text: 'Ask an administrator if somebody needs an account.' },

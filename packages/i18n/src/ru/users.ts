@@ -26,6 +26,7 @@ export const users: Russian<typeof english> = {
     streams: 'Трансляции',
     lastSignInAt: 'Последний вход',
     hasSecondFactor: 'Второй фактор',
+    passkeys: 'Ключи доступа',
     email_verified_at: 'Почта подтверждена',
   },
   hint: {
@@ -76,7 +77,7 @@ export const users: Russian<typeof english> = {
     autoTakes: 'Правила автовзятия',
     edit: 'Изменить',
     password: 'Задать пароль',
-    secondFactor: 'Снять второй фактор',
+    secondFactor: 'Снять второй фактор и ключи доступа',
     block: 'Заблокировать',
     unblock: 'Разблокировать',
     delete: 'Удалить',
@@ -91,7 +92,7 @@ export const users: Russian<typeof english> = {
     deleteMany_few: 'Удалить {{count}} пользователей?',
     deleteMany_many: 'Удалить {{count}} пользователей?',
     deleteMany_other: 'Удалить {{count}} пользователя?',
-    secondFactor: 'Снять второй фактор у {{name}}?',
+    secondFactor: 'Снять второй фактор и ключи доступа: {{name}}?',
     secondFactorText:
       'Пользователь выйдет из системы на всех устройствах и получит письмо, его токены будут отозваны. Убедитесь, что об этом просит он сам.',
     self: 'Это ваша учётная запись. Вы сразу потеряете доступ.',
@@ -116,7 +117,7 @@ export const users: Russian<typeof english> = {
     deleted: 'Пользователь удалён',
     deletedMany: 'Пользователи удалены',
     password: 'Пароль задан',
-    secondFactor: 'Второй фактор снят',
+    secondFactor: 'Второй фактор и ключи доступа сняты',
   },
   failure: {
     create: 'Не удалось создать пользователя',
@@ -124,7 +125,7 @@ export const users: Russian<typeof english> = {
     delete: 'Не удалось удалить пользователя',
     block: 'Не удалось заблокировать пользователя',
     password: 'Не удалось задать пароль',
-    secondFactor: 'Не удалось снять второй фактор',
+    secondFactor: 'Не удалось снять второй фактор и ключи доступа',
     preview: 'Не удалось загрузить предпросмотр',
   },
   denied: {

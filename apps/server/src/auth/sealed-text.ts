@@ -1,10 +1,19 @@
+import type { ErrorCode } from '@touchline/contract';
 import * as z from 'zod/mini';
 import { seal, unseal } from '#database/seal';
 import type { Deps } from '#server/deps';
 import { HttpError } from '#http/http-error';
 
 type Needs = Pick<Deps, 'env' | 'now'>;
-type Kind = 'request' | 'ticket';
+
+/** What a text is for: the steps of a sign-in with a provider, and of signing in with a passkey or adding one. */
+const refusals = {
+  request: 'sso_refused',
+  ticket: 'sso_refused',
+  passkey: 'passkey_refused',
+  newPasskey: 'passkey_refused',
+} as const satisfies Record<string, ErrorCode>;
+type Kind = keyof typeof refusals;
 
 const sealed = z.object({ kind: z.string(), until: z.number(), value: z.unknown() });
 
@@ -17,7 +26,10 @@ export function sealText({ env, now }: Needs, kind: Kind, value: object, validS:
   return seal(env.SECRET_KEY, text).toString('base64url');
 }
 
-/** Reads a value back. Throws 403 `sso_refused` when it is too old, of another kind, or not from this installation. */
+/**
+ * Reads a value back. Throws 403 `sso_refused` or `passkey_refused` when it is too old, of another kind, or not from this
+ * installation.
+ */
 export function readSealed<S extends z.ZodMiniType>(
   { env, now }: Needs,
   kind: Kind,
@@ -31,7 +43,5 @@ export function readSealed<S extends z.ZodMiniType>(
   } catch {
     // Whatever is wrong with it, it is not ours.
   }
-  throw refused('The sign-in took too long, or was not begun here');
+  throw new HttpError(403, refusals[kind], 'It took too long, or was not begun here', {});
 }
-
-export const refused = (message: string) => new HttpError(403, 'sso_refused', message, {});
