@@ -3,5 +3,5 @@ import type { Db } from '#database/pool';
 
 /** Deletes audit log entries that are older than the retention of the settings. Returns their number. */
 export async function deleteOldAudit(db: Db): Promise<number> {
-  return deletePortions(db, 'audit', olderThan('at', 'auditDays'));
+  return deletePortions(db, { table: 'audit', old: olderThan('at', 'auditDays') });
 }

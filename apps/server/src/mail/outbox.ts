@@ -4,7 +4,7 @@ import { prepared } from '#database/prepared';
 import { olderThan } from '#database/delete-portions';
 import type { Expired } from '#database/delete-portions';
 
-export const expiredMails: Expired = { table: 'mail', where: olderThan('createdAt', 'messageDays') };
+export const expiredMails: Expired = { table: 'mail', old: olderThan('createdAt', 'messageDays') };
 
 type Mail = { recipient: string; subject: string; body: string };
 /**

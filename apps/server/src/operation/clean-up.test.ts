@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { deleteExpired } from '#server/operation/clean-up';
-import { idOf } from '#server/testing/records';
+import { idOf, makeRecords, match } from '#server/testing/records';
 import { startTestApp } from '#server/testing/start-app';
 import type { TestApp } from '#server/testing/start-app';
 
@@ -27,6 +27,31 @@ it('deletes in portions, however many rows have expired', async () => {
   await deleteExpired(t.deps.db);
   const { rows } = await sql`SELECT rows FROM portion ORDER BY rows DESC`.execute(t.deps.db);
   expect(rows).toEqual([{ rows: 5_000 }, { rows: 5_000 }, { rows: 2_000 }]);
+});
+
+it('goes through a table in the order of its ids, past what is kept, until nothing is old any more', async () => {
+  const { db } = t.deps;
+  const admin = await t.signIn('admin');
+  const records = await makeRecords(admin);
+  const startDate = new Date(Date.now() - 1_500 * 86_400_000).toISOString().slice(0, 10);
+  const past = await idOf(admin, '/stream', { ...match(records), startDate });
+  const open = await idOf(admin, '/stream', match(records));
+  await sql`DELETE FROM history`.execute(db);
+  const put = (stream: number, days: number, rows: number) =>
+    sql`INSERT INTO history (stream, kind, at) SELECT ${stream}, 'state', now() - make_interval(days => ${days})
+      FROM generate_series(1, ${rows})`.execute(db);
+  // The second stream has been rescheduled to these days: its history is old and stays.
+  await put(open, 1_500, 6_000);
+  await put(past, 1_500, 6_000);
+  await put(past, 10, 5_000);
+  await deleteExpired(db);
+  const { rows } = await sql`
+    SELECT stream, count(*)::int4 AS rows FROM history GROUP BY stream ORDER BY stream`.execute(db);
+  expect(rows).toEqual([
+    { stream: past, rows: 5_000 },
+    { stream: open, rows: 6_000 },
+  ]);
+  await sql`DELETE FROM stream`.execute(db);
 });
 
 const left = async (table: string, column: string) => {

@@ -35,7 +35,6 @@ const expired = [
 /** Deletes what has expired, table by table. A table that fails does not stop the others; throws the failures at the end. */
 export async function deleteExpired(db: Db): Promise<void> {
   const failures: unknown[] = [];
-  for (const { table, where } of expired)
-    await deletePortions(db, table, where).catch((error: unknown) => failures.push(error));
+  for (const each of expired) await deletePortions(db, each).catch((error: unknown) => failures.push(error));
   if (failures.length > 0) throw new AggregateError(failures, 'Could not delete all expired rows');
 }

@@ -4,5 +4,6 @@ import type { Expired } from '#database/delete-portions';
 
 export const expiredPushes: Expired = {
   table: 'push_delivery',
-  where: sql`${olderThan('createdAt', 'messageDays')} AND "dueAt" IS NULL`,
+  old: olderThan('createdAt', 'messageDays'),
+  where: sql`"dueAt" IS NULL`,
 };

@@ -5,6 +5,6 @@ import type { Expired } from '#database/delete-portions';
 /** The history of a match goes as a whole: a part of it would tell another availability. */
 export const expiredHistory: Expired = {
   table: 'history',
-  where: sql`${olderThan('at', 'historyDays')}
-    AND EXISTS (SELECT FROM stream WHERE stream.id = history.stream AND ${olderThan('endAt', 'historyDays')})`,
+  old: olderThan('at', 'historyDays'),
+  where: sql`EXISTS (SELECT FROM stream WHERE stream.id = history.stream AND ${olderThan('endAt', 'historyDays')})`,
 };

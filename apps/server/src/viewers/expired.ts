@@ -3,5 +3,5 @@ import type { Expired } from '#database/delete-portions';
 
 export const expiredViewers: Expired = {
   table: 'watch_session',
-  where: olderThan('startedAt', 'viewerDays'),
+  old: olderThan('startedAt', 'viewerDays'),
 };
