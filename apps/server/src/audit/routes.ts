@@ -2,6 +2,7 @@ import { auditRoutes } from '@touchline/contract';
 import type { AuditEntry } from '@touchline/contract';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import { keepEntryCounts } from '#server/audit/count-entries';
 import { lastName, lookUpNames } from '#server/audit/names';
 import type { Names } from '#server/audit/names';
 import type { Deps } from '#server/deps';
@@ -9,7 +10,7 @@ import { serve } from '#http/serve';
 import type { ListQuery } from '#http/list-query';
 import { allOf, filterSql, orderSql } from '#lists/list-sql';
 import type { ListColumns } from '#lists/list-sql';
-import { countRows, readPage } from '#lists/read-page';
+import { readPage } from '#lists/read-page';
 import { hasAllWords, inTexts } from '#lists/text-search';
 
 const columns: ListColumns = {
@@ -26,12 +27,14 @@ type Stored = Omit<AuditEntry, 'recordName' | 'exists' | 'names'>;
 
 /** `GET` and `POST /system/audit`: all changes, newest first. */
 export function serveAudit(app: FastifyInstance, { db, authenticator }: Deps): void {
+  const count = keepEntryCounts(db, 100_000);
   const page = async (list: ListQuery, name: string) => {
     const conditions = list.filters.map((filter) => filterSql(columns, filter));
     if (name) conditions.push(hasAllWords(name, inTexts(sql`concat_ws(' ', "actorName", before, after)`)));
-    const from = sql`FROM audit WHERE ${allOf(conditions)}`;
+    const condition = allOf(conditions);
+    const from = sql`FROM audit WHERE ${condition}`;
     const order = orderSql(columns, list, sql`id DESC`, sql`id`);
-    const found = await readPage(db, list, await countRows(db, from), { columns: sql<Stored>`*`, from, order });
+    const found = await readPage(db, list, await count(condition), { columns: sql<Stored>`*`, from, order });
     const names = await lookUpNames(db, found.data);
     return { ...found, data: found.data.map((row) => withNames(row, names)) };
   };
