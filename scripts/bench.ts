@@ -33,6 +33,7 @@ const benches: Record<string, string> = {
   drift: 'apps/media-node/bench/drift.ts',
   rest: 'apps/server/bench/rest.ts',
   samples: 'apps/server/bench/samples.ts',
+  retention: 'apps/server/bench/retention.ts',
   start: 'apps/server/bench/start.ts',
   wall: 'apps/server/bench/wall.ts',
   webhooks: 'apps/server/bench/webhooks.ts',
