@@ -37,8 +37,9 @@ function start(consoleLines: string, nodeLines = endWithParent): void {
   const node = write('node.mjs', `${nodeLines} console.error('node ' + process.pid + ' ' + process.env.SERVER_TOKEN);`);
   const lines = `
     const { keepRunning, runConsole, stopAll } = await import(${JSON.stringify(processes)});
-    const { node } = await runConsole(${consoleScript}, process.env);
-    keepRunning('media node', ${node}, { ...process.env, SERVER_TOKEN: node.token }, null);
+    let change = null;
+    const { node } = await runConsole(${consoleScript}, process.env, (again) => change({ ...process.env, SERVER_TOKEN: again.node.token }));
+    change = keepRunning('media node', ${node}, { ...process.env, SERVER_TOKEN: node.token }, null);
     process.on('SIGTERM', () => void stopAll(0));`;
   output = '';
   writeFileSync(join(folder, 'start.mjs'), lines);
@@ -68,6 +69,19 @@ it('a killed console is restarted, and the media node keeps running with its tok
   await expect.poll(() => pids('console').length, patient).toBe(3);
   expect(pids('node')).toHaveLength(1);
   expect(isAlive(pids('node')[0])).toBe(true);
+});
+
+it('a console that says another token when it is started again has its media node started with that', async () => {
+  const been = JSON.stringify(join(folder, 'been'));
+  start(`
+    const { existsSync, writeFileSync } = await import('node:fs');
+    const token = existsSync(${been}) ? 'other' : 'secret';
+    writeFileSync(${been}, '');
+    ${listening.replace("'secret'", 'token')}`);
+  await expect.poll(() => output, patient).toMatch(/^node \d+ secret$/m);
+  process.kill(pids('console')[0] ?? 0, 'SIGKILL');
+  await expect.poll(() => output, patient).toMatch(/^node \d+ other$/m);
+  expect(pids('node').map(isAlive)).toEqual([false, true]);
 });
 
 it('the console runs with less memory for new objects, and may collect garbage', async () => {

@@ -31,15 +31,17 @@ const memoryFlags = ['--max-semi-space-size=8', '--expose-gc'];
 
 /**
  * Starts the console and resolves once it listens. If it exits before that, everything stops; later it is restarted
- * while the other processes keep running: the media node keeps its id and token.
+ * while the other processes keep running, and `onAgain` is called with what it says then: after a restore the media node
+ * has another id or token.
  */
-export function runConsole(script: string, env: Env): Promise<Ready> {
+export function runConsole(script: string, env: Env, onAgain: (ready: Ready) => void): Promise<Ready> {
   return new Promise((resolve, reject) => {
     let wasReady = false;
     restart('console', () => {
       const child = start(script, env, 'inherit', memoryFlags);
       consoleProcess = child;
       child.once('message', (message) => {
+        if (wasReady) onAgain(message as Ready);
         wasReady = true;
         resolve(message as Ready);
       });
@@ -53,16 +55,27 @@ export function runConsole(script: string, env: Env): Promise<Ready> {
   });
 }
 
-/** Starts a helper process, writes one line to its input, and restarts it whenever it exits. */
-export function keepRunning(name: string, script: string, env: Env, input: string | null): void {
+/**
+ * Starts a helper process, writes one line to its input, and restarts it whenever it exits. The returned function lets it
+ * end, to be started with another environment; with the same one it goes on.
+ */
+export function keepRunning(name: string, script: string, env: Env, input: string | null): (changed: Env) => void {
+  let current = env;
+  let running: ChildProcess | null = null;
   restart(name, () => {
-    const child = start(script, env, 'pipe', memoryFlags);
+    const child = start(script, current, 'pipe', memoryFlags);
+    running = child;
     if (input) child.stdin?.write(`${input}\n`);
     if (child.stdout && env['LOG_LEVEL'] === 'debug')
       createInterface({ input: child.stdout }).on('line', (line) => console.log(`${name}: ${line}`));
     else child.stdout?.resume();
     return child;
   });
+  return (changed) => {
+    if (JSON.stringify(changed) === JSON.stringify(current)) return;
+    current = changed;
+    if (running?.connected) running.disconnect();
+  };
 }
 
 const minDelayMs = 500;

@@ -4,6 +4,9 @@ import { rehearsalMatches } from '../apps/server/src/rehearsal/matches.ts';
 import { demoEmails } from '../apps/server/src/rehearsal/people.ts';
 import { buildServer, buildWeb } from './build.ts';
 import { keepRunning, runConsole, stopAll } from './processes.ts';
+import type { Ready } from './processes.ts';
+
+type Node = Ready['node'];
 
 const extension = extname(import.meta.filename);
 const isRelease = extension === '.js';
@@ -25,22 +28,24 @@ buildWeb();
 const consoleBundle = buildServer('server');
 // Before the console runs, which would raise an alarm about a node that is still being built.
 const nodeBundle = env['MEDIA_NODE'] === 'false' ? null : buildServer('media-node');
-const { url, password, node, streamKeys } = await runConsole(consoleBundle, env);
+/** Set once the media node runs. */
+let changeNode: (found: Node) => void = () => {};
+const { url, password, node, streamKeys } = await runConsole(consoleBundle, env, (again) => changeNode(again.node));
 const host = env['HOST'] ?? (password ? '127.0.0.1' : '0.0.0.0');
 const rtmpPort = env['MEDIA_RTMP_PORT'] ?? '1935';
-if (node)
-  keepRunning(
-    'media node',
-    nodeBundle ?? buildServer('media-node'),
-    {
-      ...env,
-      HOST: host,
-      CONSOLE_URL: `http://127.0.0.1:${env['PORT'] ?? '8080'}`,
-      SERVER_ID: String(node.id),
-      SERVER_TOKEN: node.token,
-    },
-    null,
-  );
+if (node) {
+  const environmentOf = ({ id, token }: NonNullable<Node>) => ({
+    ...env,
+    HOST: host,
+    CONSOLE_URL: `http://127.0.0.1:${env['PORT'] ?? '8080'}`,
+    SERVER_ID: String(id),
+    SERVER_TOKEN: token,
+  });
+  const change = keepRunning('media node', nodeBundle ?? buildServer('media-node'), environmentOf(node), null);
+  changeNode = (found) => {
+    if (found) change(environmentOf(found));
+  };
+}
 if (password && node) {
   const matches = rehearsalMatches.flatMap(({ key, signal }) =>
     signal ? [{ key: streamKeys[key] ?? key, ...signal }] : [],

@@ -43,7 +43,8 @@ try {
     secretKey: benchSecretKey,
     folder,
     now: new Date(now.getTime() + 1_000),
-  };
+    others: 'refuse',
+  } as const;
   const begun = performance.now();
   const restored = await restoreBackup(database.url, order);
   const restoreMs = performance.now() - begun;

@@ -12,6 +12,8 @@ import type { KeptSettings } from '#server/settings/keep';
 /** Dependencies of the features; tests pass their own database and clock. */
 export type Deps = {
   env: Environment;
+  /** With what it takes to connect. */
+  databaseUrl: string;
   pool: Pool;
   db: Db;
   log: Logger;

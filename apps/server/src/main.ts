@@ -22,6 +22,7 @@ import { watchPush } from '#server/push/watch-push';
 import { watchHandovers } from '#server/handovers/watch-handovers';
 import { watchIncidents } from '#server/incidents/watch-incidents';
 import { watchBackups } from '#server/backups/watch-backups';
+import { whenRestored } from '#server/backups/restore-at-setup';
 import { watchClock } from '#server/clock/watch-clock';
 import { watchRoom } from '#server/disks/watch-room';
 import { watchNoShows } from '#server/lineup/watch-no-shows';
@@ -63,6 +64,15 @@ const embedded = env.DATABASE_URL ? null : await orExit(() => startEmbedded(env.
 stops.push(() => embedded?.stop());
 const databaseUrl = env.DATABASE_URL ?? embedded?.url ?? '';
 const { deps, password, node } = await orExit(() => start(env, databaseUrl, log, stops));
+
+deps.eventBus.replaced.addEventListener('abort', () => {
+  if (isClosing) return;
+  isClosing = true;
+  log.error('the database was replaced by a backup: this process ends, to be started again with it');
+  void whenRestored()
+    .then(stopAll)
+    .finally(() => process.exit(1));
+});
 
 const runs = (part: Environment['ROLE'][number]) => env.ROLE.includes(part);
 if (runs('jobs')) {

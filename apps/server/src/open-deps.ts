@@ -36,6 +36,7 @@ export async function openDeps(env: Environment, databaseUrl: string, log: Logge
   });
   return {
     env,
+    databaseUrl,
     pool,
     db,
     log,

@@ -30,10 +30,14 @@ export type Operations = {
   'POST /auth/recovery': { input: { "email": string }; reply: { "ok": true }; list: false };
   /** Set a new password with the mailed code */
   'POST /auth/reset': { input: { "email": string; "code": string; "password": string; "password_confirmation": string }; reply: { "ok": true }; list: false };
-  /** Whether the first administrator still has to be created */
-  'GET /auth/setup': { input: Record<string, never>; reply: { "needed": boolean }; list: false };
+  /** Whether the first administrator still has to be created, and whether a backup is being restored instead */
+  'GET /auth/setup': { input: Record<string, never>; reply: { "needed": boolean; "restoring": boolean }; list: false };
   /** Create the first administrator, with the code that the server prints */
   'POST /auth/setup': { input: { "code": string; "name": (string) & (unknown) & (unknown); "email": string; "password": string; "password_confirmation": string }; reply: { "ok": true }; list: false };
+  /** The backups that can be restored instead, newest first, with the code that the server prints */
+  'POST /auth/setup/backups': { input: { "code": string }; reply: { "data": ({ "place": "folder" | "store"; "name": string; "bytes": number | null })[]; "problem": string | null; "storeProblem": string | null }; list: false };
+  /** Begin to restore a backup instead; every process starts again with it */
+  'POST /auth/setup/restore': { input: { "code": string; "place": "folder" | "store"; "name": (string) & (unknown) & (unknown) }; reply: { "ok": true }; list: false };
   /** End this session */
   'POST /auth/logout': { input: Record<string, never>; reply: { "ok": true }; list: false };
   /** Mails that were sent or wait, newest first */

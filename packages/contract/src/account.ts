@@ -1,4 +1,14 @@
-import { confirmInput, okReply, recoveryInput, registerInput, resetInput, setupInput } from './auth.ts';
+import {
+  confirmInput,
+  okReply,
+  recoveryInput,
+  registerInput,
+  resetInput,
+  restoreInput,
+  setupBackups,
+  setupCodeInput,
+  setupInput,
+} from './auth.ts';
 import { inPerson } from './in-person.ts';
 import { nothing, route } from '#kit/route';
 
@@ -28,6 +38,22 @@ export const accountRoutes = {
     'public',
     'Create the first administrator, with the code that the server prints',
     setupInput,
+    okReply,
+  ),
+  setupBackups: route(
+    'POST',
+    '/auth/setup/backups',
+    'public',
+    'The backups that can be restored instead, newest first, with the code that the server prints',
+    setupCodeInput,
+    setupBackups,
+  ),
+  restore: route(
+    'POST',
+    '/auth/setup/restore',
+    'public',
+    'Begin to restore a backup instead; every process starts again with it',
+    restoreInput,
     okReply,
   ),
   logout: inPerson(route('POST', '/auth/logout', 'signed-in', 'End this session', nothing, okReply)),

@@ -69,6 +69,28 @@ export const setupInput = withConfirmedPassword(
   }),
 );
 
+const setupCode = setupInput.shape.code;
+const backupName = line(1, 200);
+/** Where a backup is: in the folder of backups of the machine, or at the store. */
+export const backupPlaces = ['folder', 'store'] as const;
+
+export const setupCodeInput = z.strictObject({ code: setupCode });
+export const restoreInput = z.strictObject({ code: setupCode, place: z.enum(backupPlaces), name: backupName });
+const setupBackup = z.object({
+  place: z.enum(backupPlaces),
+  name: z.string(),
+  /** Null at the store. */
+  bytes: z.nullable(z.number()),
+});
+export type SetupBackup = z.infer<typeof setupBackup>;
+export const setupBackups = z.object({
+  data: z.array(setupBackup),
+  /** Why the last one was not restored. */
+  problem: z.nullable(z.string()),
+  /** Why those at the store are missing. */
+  storeProblem: z.nullable(z.string()),
+});
+
 /** `email_verified_at` and `auth_token` are null until the address is confirmed. */
 export const session = z.object({
   uid: id,
@@ -86,8 +108,8 @@ export const authRoutes = {
     'GET',
     '/auth/setup',
     'public',
-    'Whether the first administrator still has to be created',
+    'Whether the first administrator still has to be created, and whether a backup is being restored instead',
     nothing,
-    z.object({ needed: z.boolean() }),
+    z.object({ needed: z.boolean(), restoring: z.boolean() }),
   ),
 };

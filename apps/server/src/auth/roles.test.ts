@@ -25,7 +25,7 @@ const table: Record<string, Expectation> = {
   'GET /api/openapi.json': { may: callers, status: 200 },
   ...calls('POST /api/auth', ['register', 'confirm', 'login', 'second-factor', 'recovery', 'reset'], everybody),
   'GET /api/auth/setup': { may: callers, status: 200 },
-  'POST /api/auth/setup': everybody,
+  ...calls('POST /api/auth', ['setup', 'setup/backups', 'setup/restore'], everybody),
   'POST /api/auth/logout': signedIn(200),
   'GET /api/profile': signedIn(200),
   'PUT /api/profile': signedIn(200),

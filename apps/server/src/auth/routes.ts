@@ -1,5 +1,6 @@
 import { accountRoutes, authRoutes, secondFactorRoutes } from '@touchline/contract';
 import type { FastifyInstance } from 'fastify';
+import { beginRestore, listBackups, restoreState } from '#server/backups/restore-at-setup';
 import { logSession, requestOrigin } from '#server/audit/write';
 import { change } from '#kit/change';
 import type { Deps } from '#server/deps';
@@ -8,7 +9,7 @@ import { publishUser } from './accounts.ts';
 import { constantTime } from './constant-time.ts';
 import { recover, reset } from './recovery.ts';
 import { setUpAtSignIn, signIn } from './sign-in.ts';
-import { isSetupNeeded, setUp } from './setup.ts';
+import { isSetupNeeded, proveSetup, setUp } from './setup.ts';
 import { confirm, resend, signUp } from './sign-up.ts';
 
 const success = { ok: true } as const;
@@ -42,7 +43,20 @@ export function serveAuth(app: FastifyInstance, deps: Deps): void {
     return success;
   });
 
-  serveOpen(app, authRoutes.setupNeeded, async () => ({ needed: await isSetupNeeded(deps.db) }));
+  serveOpen(app, authRoutes.setupNeeded, async () => {
+    const needed = await isSetupNeeded(deps.db);
+    return { needed, restoring: needed && (await restoreState(deps)).isRunning };
+  });
+  serveOpen(app, accountRoutes.setupBackups, async ({ input, request }) => {
+    await proveSetup(deps.db, input.code, request.ip);
+    const [found, { problem }] = await Promise.all([listBackups(deps.env), restoreState(deps)]);
+    return { ...found, problem };
+  });
+  serveOpen(app, accountRoutes.restore, async ({ input, request }) => {
+    await proveSetup(deps.db, input.code, request.ip);
+    await beginRestore(deps, input);
+    return success;
+  });
 
   serveOpen(app, accountRoutes.setup, async ({ input, request }) => {
     await setUp(deps, input, request.ip);

@@ -59,12 +59,8 @@ export async function setupCode({ db, env }: Needs): Promise<string | null> {
 
 /** Creates the first administrator. Throws 409 when there is one, 422 on a wrong code or a weak password, 429. */
 export async function setUp({ db }: Pick<Needs, 'db'>, input: z.output<typeof setupInput>, ip: string): Promise<void> {
-  if (!(await isSetupNeeded(db))) throw closed();
+  await proveSetup(db, input.code, ip);
   refuseWeakPassword(input.password, input.email);
-  await consume(db, setupLimit, { account: 'setup', ip });
-  const storedSetup = await db.selectFrom('setup').select('codeHash').executeTakeFirst();
-  const code = input.code.toUpperCase().replaceAll(/[^0-9A-Z]/g, '');
-  if (!storedSetup || !timingSafeEqual(storedSetup.codeHash, hashOf(code))) throw wrongCode();
   const { name, email } = input;
   const passwordHash = await hashPassword(input.password);
   await change(db, null, async (trx) => {
@@ -75,7 +71,17 @@ export async function setUp({ db }: Pick<Needs, 'db'>, input: z.output<typeof se
     await sql`UPDATE setup SET "closedAt" = now()`.execute(trx);
     await publishUser(trx, id);
   });
-  await refund(db, setupLimit, { account: 'setup', ip });
+}
+
+/** Throws 409 when there is an administrator, 422 on a wrong code, 429 after several. */
+export async function proveSetup(db: Db, typed: string, ip: string): Promise<void> {
+  if (!(await isSetupNeeded(db))) throw closed();
+  const caller = { account: 'setup', ip };
+  await consume(db, setupLimit, caller);
+  const stored = await db.selectFrom('setup').select('codeHash').executeTakeFirst();
+  const code = typed.toUpperCase().replaceAll(/[^0-9A-Z]/g, '');
+  if (!stored || !timingSafeEqual(stored.codeHash, hashOf(code))) throw wrongCode();
+  await refund(db, setupLimit, caller);
 }
 
 const closed = () => new HttpError(409, 'conflict', 'An administrator already exists', {});

@@ -71,7 +71,8 @@ async function contentOf(url: string): Promise<Buffer> {
 const dataDir = () => join(folder, 'data');
 const of = (url: string, key: string | null, at: Date) =>
   ({ url, folder, secret: key, now: at, purpose: 'touchline' }) as const;
-const order = (file: string) => ({ file, secret, secretKey, folder, now: new Date('2026-11-25T18:00:00Z') });
+const order = (file: string) =>
+  ({ file, secret, secretKey, folder, now: new Date('2026-11-25T18:00:00Z'), others: 'refuse' }) as const;
 
 it('brings back every row, the sequences and the partitions, and keeps what was there before', async () => {
   const client = new Client({ connectionString: t.databaseUrl });

@@ -6,8 +6,18 @@ import { makeBackup, readBackup } from '#server/backups/make-backup';
 import { checkSecretKey } from '#server/operation/secret-key';
 import { connectionTo } from '#database/connection';
 
-/** `file`: the backup, `secret`: of the backups; `secretKey`: of the installation; `folder`: for the restore point. */
-type Order = { file: string; secret: string | null; secretKey: string; folder: string; now: Date };
+/**
+ * `file`: the backup, `secret`: of the backups; `secretKey`: of the installation; `folder`: for the restore point. `others`:
+ * what happens to those who use the database.
+ */
+type Order = {
+  file: string;
+  secret: string | null;
+  secretKey: string;
+  folder: string;
+  now: Date;
+  others: 'refuse' | 'disconnect';
+};
 
 /** How long a restore waits for others to leave the database. */
 const patienceMs = 3_000;
@@ -17,16 +27,16 @@ export type Restored = Loaded & { restorePoint: string | null };
 
 /**
  * Replaces the database of a URL by a backup. The backup is loaded beside it and counted first; then what was there is backed up,
- * and both change their names at once. Until then nothing has changed. Throws while something else uses the database, when the
- * backup cannot be restored or belongs to another secret key.
+ * and both change their names at once. Until then nothing has changed. Throws while something else uses the database, unless
+ * the others are to be disconnected, and when the backup cannot be restored or belongs to another secret key.
  */
 export async function restoreBackup(url: string, order: Order): Promise<Restored> {
-  const { file, secret, secretKey, folder, now } = order;
+  const { file, secret, secretKey, folder, now, others } = order;
   const name = decodeURIComponent(new URL(url).pathname.slice(1));
   const [loading, replaced] = [`${name}_restoring`, `${name}_replaced`];
   const keeper = await connect(withDatabase(url, 'postgres'));
   try {
-    await refuseInUse(keeper, name);
+    if (others === 'refuse') await refuseInUse(keeper, name);
     await drop(keeper, loading);
     await keeper.query(`CREATE DATABASE ${keeper.escapeIdentifier(loading)}`);
     const loaded = await loadBeside(withDatabase(url, loading), { file, secret, secretKey }).catch(
@@ -38,10 +48,12 @@ export async function restoreBackup(url: string, order: Order): Promise<Restored
     const restorePoint = (await hasTables(url))
       ? (await makeBackup({ url, folder, secret, now, purpose: 'before-restore' })).file
       : null;
-    await refuseInUse(keeper, name);
+    if (others === 'refuse') await refuseInUse(keeper, name);
     await drop(keeper, replaced);
-    await keeper.query(`BEGIN; ALTER DATABASE ${keeper.escapeIdentifier(name)} RENAME TO ${keeper.escapeIdentifier(replaced)};
+    const renaming =
+      keeper.query(`BEGIN; ALTER DATABASE ${keeper.escapeIdentifier(name)} RENAME TO ${keeper.escapeIdentifier(replaced)};
       ALTER DATABASE ${keeper.escapeIdentifier(loading)} RENAME TO ${keeper.escapeIdentifier(name)}; COMMIT`);
+    await Promise.all([renaming, others === 'disconnect' ? disconnectOthers(url, name, renaming) : null]);
     await drop(keeper, replaced);
     return { ...loaded, restorePoint };
   } finally {
@@ -79,6 +91,24 @@ async function refuseInUse(keeper: Client, name: string): Promise<void> {
   }
   if (count > 0)
     throw new Error(`The database is in use by ${count} connections: stop every process of Touchline first.`);
+}
+
+/**
+ * Ends the connections to a database while it is being renamed: PostgreSQL waits some seconds for them to end, and lets new
+ * ones wait for it.
+ */
+async function disconnectOthers(url: string, name: string, renaming: Promise<unknown>): Promise<void> {
+  const other = await connect(withDatabase(url, 'postgres'));
+  const over = new AbortController();
+  void renaming.finally(() => over.abort()).catch(() => null);
+  try {
+    while (!over.signal.aborted) {
+      await other.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [name]);
+      await sleep(100);
+    }
+  } finally {
+    await other.end();
+  }
 }
 
 async function countConnections(keeper: Client, name: string): Promise<number> {

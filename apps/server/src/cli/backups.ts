@@ -36,7 +36,7 @@ export async function list(env: Environment): Promise<void> {
 
 const atStore = 's3:';
 
-/** The file of a backup, which is copied into the folder of backups when it is at the store. */
+/** The file of a backup as it is named here, which is copied into the folder of backups when it is at the store. */
 async function fileOf(env: Environment, named: string): Promise<string> {
   if (!named.startsWith(atStore)) return named;
   const store = storeOf(env);
@@ -58,7 +58,14 @@ export async function verify(env: Environment, named: string): Promise<void> {
 /** Replaces the database by a backup. */
 export async function restore(env: Environment, url: string, named: string): Promise<void> {
   const file = await fileOf(env, named);
-  const order = { file, secret: secretOf(env), secretKey: env.SECRET_KEY, folder: backupFolder(env), now: new Date() };
+  const order = {
+    file,
+    secret: secretOf(env),
+    secretKey: env.SECRET_KEY,
+    folder: backupFolder(env),
+    now: new Date(),
+    others: 'refuse',
+  } as const;
   const { madeAt, restorePoint } = await restoreBackup(url, order);
   if (restorePoint) console.log(`What was there before is in ${restorePoint}.`);
   console.log(`Restored the backup of ${madeAt}.`);

@@ -84,7 +84,15 @@ type OwnTables = {
   user_image: { user: number; bytes: Buffer };
   sign_in: { user: number; at: Instant };
   taken: { user: number; at: Instant; stream: number };
-  setup: { id: Generated<number>; nonce: Buffer; codeHash: Buffer; closedAt: MaybeInstant };
+  setup: {
+    id: Generated<number>;
+    nonce: Buffer;
+    codeHash: Buffer;
+    closedAt: MaybeInstant;
+    restoring: Maybe<string>;
+    restoringAt: MaybeInstant;
+    restoreProblem: Maybe<string>;
+  };
   session: {
     id: Generated<number>;
     user: number;

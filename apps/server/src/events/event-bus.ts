@@ -12,6 +12,8 @@ export type EventBus = {
   subscribe: (listener: (event: LiveEvent) => void) => () => void;
   /** The longest time from a change to its event here since the last call, in milliseconds. */
   takeDelayMs: () => number;
+  /** Aborts when another database has taken the place of this one, by a restore: what this process knows is of the one before. */
+  replaced: AbortSignal;
   stop: () => Promise<void>;
 };
 
@@ -38,6 +40,7 @@ export async function startEventBus(url: string, log: Logger, { everyMs, answerM
   const listeners = new Set<(event: LiveEvent) => void>();
   const dispatch = (event: LiveEvent) => listeners.forEach((listener) => listener(event));
   const stopping = new AbortController();
+  const database = watchIdentity();
   let client: Client | null = null;
   let look = () => {};
   const delays = keepLongest();
@@ -51,6 +54,7 @@ export async function startEventBus(url: string, log: Logger, { everyMs, answerM
     try {
       await next.connect();
       endWhenSilent(next, { maxMs: answerMs, isLost: null, onEnd: () => {} });
+      await database.compare(next);
       await next.query(`LISTEN ${channel}`);
       const events = await followNewEvents(next, dispatch, delays.add);
       next.on('notification', events.look);
@@ -73,11 +77,8 @@ export async function startEventBus(url: string, log: Logger, { everyMs, answerM
       }
       await new Promise((resolve) => setTimeout(resolve, delayMs));
       if (stopping.signal.aborted) return;
-      const connected = await connect().then(
-        () => true,
-        () => false,
-      );
-      if (connected) return dispatch(reset);
+      const isConnected = await succeeds(connect());
+      if (isConnected) return dispatch(reset);
     }
   }
 
@@ -89,10 +90,33 @@ export async function startEventBus(url: string, log: Logger, { everyMs, answerM
       return () => listeners.delete(listener);
     },
     takeDelayMs: delays.take,
+    replaced: database.replaced,
     async stop() {
       stopping.abort();
       clearInterval(looking);
       await client?.end();
+    },
+  };
+}
+
+const succeeds = (work: Promise<void>): Promise<boolean> =>
+  work.then(
+    () => true,
+    () => false,
+  );
+
+/** Compares the number of the database, which none that takes its name later has, with the first one that was seen. */
+function watchIdentity(): { replaced: AbortSignal; compare: (client: Client) => Promise<void> } {
+  const replaced = new AbortController();
+  let first: number | null = null;
+  return {
+    replaced: replaced.signal,
+    async compare(client) {
+      const { rows } = await client.query<{ oid: number }>(
+        'SELECT oid::int8 AS oid FROM pg_database WHERE datname = current_database()',
+      );
+      const found = Number(rows[0]?.oid);
+      if (found !== (first ??= found)) replaced.abort();
     },
   };
 }

@@ -22,6 +22,7 @@ it('sends what was missed before anything that happens meanwhile, so that who le
       return () => {};
     },
     takeDelayMs: () => 0,
+    replaced: new AbortController().signal,
     stop: async () => {},
   };
   const app = Fastify(wireOptions);

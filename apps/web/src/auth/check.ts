@@ -6,6 +6,7 @@ import {
   recoveryInput,
   registerInput,
   resetInput,
+  setupCodeInput,
   setupInput,
 } from '@touchline/contract/schemas';
 import { problems } from '#kit/problems.ts';
@@ -18,6 +19,7 @@ const schemas = {
   register: registerInput,
   reset: resetInput,
   setup: setupInput,
+  setupCode: setupCodeInput,
 };
 
 export type Checked = keyof typeof schemas;

@@ -87,6 +87,12 @@ export function Login({ search }: AuthScreenProps) {
 }
 
 /** What the screen before says, by the name in the address. */
-const notices = { ended: 'login.ended', confirmed: 'confirm.done', reset: 'reset.done', setup: 'setup.done' } as const;
+const notices = {
+  ended: 'login.ended',
+  confirmed: 'confirm.done',
+  reset: 'reset.done',
+  setup: 'setup.done',
+  restored: 'setup.restored',
+} as const;
 
 const isNotice = (name = ''): name is keyof typeof notices => Object.hasOwn(notices, name);

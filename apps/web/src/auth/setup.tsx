@@ -9,6 +9,7 @@ import { goTo } from './address.ts';
 import { Card } from './card.tsx';
 import { Guard } from './guard.tsx';
 import { Link } from './link.tsx';
+import { RestoreBackup } from './restore-backup.tsx';
 import { useAuthForm } from './use-form.ts';
 import { useWords } from '#ui/use-words.ts';
 
@@ -16,6 +17,7 @@ import { useWords } from '#ui/use-words.ts';
 export function Setup() {
   const { t } = useWords('auth');
   const [closed, setClosed] = useState(false);
+  const [restore, setRestore] = useState<'choose' | 'running' | null>(null);
   const { field, onSubmit, busy, failure, isChanged } = useAuthForm({
     initial: { code: '', name: '', email: '', password: '', password_confirmation: '' },
     checked: 'setup',
@@ -30,11 +32,15 @@ export function Setup() {
   });
   const markSaved = useUnsaved(isChanged);
   useEffect(() => {
-    call(authRoutes.setupNeeded, {}, null).then(
-      ({ needed }) => setClosed(!needed),
-      () => undefined,
-    );
+    const look = async () => {
+      const { needed, restoring } = await call(authRoutes.setupNeeded, {}, null);
+      setClosed(!needed);
+      // It may have been begun in another tab, or before this page was loaded again.
+      if (restoring) setRestore('running');
+    };
+    look().catch(() => undefined);
   }, []);
+  if (restore) return <RestoreBackup isRunning={restore === 'running'} onCreate={() => setRestore(null)} />;
   return (
     <Card
       title={t('setup.title')}
@@ -43,9 +49,15 @@ export function Setup() {
       failure={failure}
       onSubmit={onSubmit}
       foot={
-        <Link to="/auth/login" search={{}}>
-          {t('recovery.back')}
-        </Link>
+        closed ? (
+          <Link to="/auth/login" search={{}}>
+            {t('recovery.back')}
+          </Link>
+        ) : (
+          <Button look="default" onClick={() => setRestore('choose')}>
+            {t('setup.restore')}
+          </Button>
+        )
       }
     >
       {closed ? null : (

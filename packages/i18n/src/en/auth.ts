@@ -54,6 +54,22 @@ export const auth = {
     submit: 'Create administrator',
     done: 'Administrator created. Sign in now.',
     closed: 'Set-up is complete: there is already an administrator.',
+    restore: 'Restore a backup instead',
+    restoreTitle: 'Restore a backup',
+    restoreText:
+      'It takes the place of this empty installation, with its users: sign in with an account of it afterwards.',
+    show: 'Show the backups',
+    backups: 'Backup',
+    atStore: 'at the store',
+    noBackups:
+      'There is none. Copy one into the folder of backups of the server, or set up its store, and look again.',
+    storeFailed: 'Could not list those at the store: {{problem}}',
+    begin: 'Restore',
+    restoring:
+      'The backup is being restored. This takes about a minute for a million streams, and the console starts again at its end. You may leave this page.',
+    notRestored: 'The backup was not restored, and nothing has changed: {{problem}}',
+    restored: 'The backup is restored. Sign in with an account of it.',
+    create: 'Create an administrator instead',
   },
   sso: {
     title: 'Signing you in',
