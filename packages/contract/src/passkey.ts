@@ -13,16 +13,16 @@ const sealed = z.string().check(z.maxLength(4_000), z.regex(/^[\w-]+$/));
 const credentialId = bytes(1_400);
 const transports = z.array(z.string().check(z.maxLength(40))).check(z.maxLength(10));
 
-/** What `PublicKeyCredential.toJSON()` gives; browsers may add more. */
+/** The part of what `PublicKeyCredential.toJSON()` gives that is checked. */
 const credential = {
   id: credentialId,
   rawId: credentialId,
   type: z.literal('public-key'),
 };
 
-const madeCredential = z.object({
+const madeCredential = z.strictObject({
   ...credential,
-  response: z.object({
+  response: z.strictObject({
     clientDataJSON: bytes(10_000),
     attestationObject: bytes(100_000),
     transports: z.optional(transports),
@@ -30,9 +30,9 @@ const madeCredential = z.object({
 });
 export type MadeCredential = z.infer<typeof madeCredential>;
 
-const usedCredential = z.object({
+const usedCredential = z.strictObject({
   ...credential,
-  response: z.object({
+  response: z.strictObject({
     clientDataJSON: bytes(10_000),
     authenticatorData: bytes(10_000),
     signature: bytes(20_000),

@@ -7,15 +7,20 @@ export const canUsePasskeys = (): boolean =>
 /** Lets the user choose a passkey and signs with it. Rejects with a `DOMException`. */
 export async function signWithPasskey(options: PublicKeyCredentialRequestOptionsJSON): Promise<UsedCredential> {
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options);
-  return jsonOf(await navigator.credentials.get({ publicKey })) as UsedCredential;
+  const { id, rawId, type, response } = jsonOf(await navigator.credentials.get({ publicKey })) as UsedCredential;
+  const { clientDataJSON, authenticatorData, signature, userHandle } = response;
+  return { id, rawId, type, response: { clientDataJSON, authenticatorData, signature, userHandle } };
 }
 
 /** Lets the user make a passkey. Rejects with a `DOMException`. */
 export async function makePasskey(options: PublicKeyCredentialCreationOptionsJSON): Promise<MadeCredential> {
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options);
-  return jsonOf(await navigator.credentials.create({ publicKey })) as MadeCredential;
+  const { id, rawId, type, response } = jsonOf(await navigator.credentials.create({ publicKey })) as MadeCredential;
+  const { clientDataJSON, attestationObject, transports } = response;
+  return { id, rawId, type, response: { clientDataJSON, attestationObject, transports } };
 }
 
+/** As the browser writes it, which is more than the server asks for. */
 function jsonOf(credential: Credential | null): unknown {
   if (!(credential instanceof PublicKeyCredential)) throw new DOMException('No passkey', 'NotAllowedError');
   return credential.toJSON();

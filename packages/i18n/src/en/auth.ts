@@ -61,8 +61,7 @@ export const auth = {
     show: 'Show the backups',
     backups: 'Backup',
     atStore: 'at the store',
-    noBackups:
-      'There is none. Copy one into the folder of backups of the server, or set up its store, and look again.',
+    noBackups: 'There is none. Copy one into the folder of backups of the server, or set up its store, and look again.',
     storeFailed: 'Could not list those at the store: {{problem}}',
     begin: 'Restore',
     restoring:
