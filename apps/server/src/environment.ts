@@ -31,6 +31,13 @@ const schema = z.object({
     .optional()
     .describe('At least 32 characters; seals server tokens. Made and kept in DATA_DIR when unset'),
   SECRET_KEY_FILE: z.string().optional().describe('File that holds SECRET_KEY'),
+  OLD_POSTGRES: z
+    .string()
+    .min(1)
+    .optional()
+    .describe(
+      'Folder of the former version, when the embedded PostgreSQL is of a new major version: moves all data at the start',
+    ),
   BACKUP_DIR: z.string().min(1).optional().describe('Folder of backups; backups in DATA_DIR when unset'),
   BACKUP_KEY: z
     .string()

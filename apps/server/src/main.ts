@@ -21,6 +21,7 @@ import { watchWebhooks } from '#server/webhooks/watch-webhooks';
 import { watchPush } from '#server/push/watch-push';
 import { watchHandovers } from '#server/handovers/watch-handovers';
 import { watchIncidents } from '#server/incidents/watch-incidents';
+import { upgradePostgres } from '#server/backups/upgrade-postgres';
 import { watchBackups } from '#server/backups/watch-backups';
 import { whenRestored } from '#server/backups/restore-at-setup';
 import { watchClock } from '#server/clock/watch-clock';
@@ -60,6 +61,7 @@ process.on('disconnect', stop);
 if (process.send && !process.connected) stop();
 
 stops.push(await orExit(() => lockDataDir(env.DATA_DIR)));
+if (!env.DATABASE_URL) await orExit(() => upgradePostgres(env, log));
 const embedded = env.DATABASE_URL ? null : await orExit(() => startEmbedded(env.DATA_DIR, log));
 stops.push(() => embedded?.stop());
 const databaseUrl = env.DATABASE_URL ?? embedded?.url ?? '';

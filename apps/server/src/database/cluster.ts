@@ -16,15 +16,23 @@ export async function prepareCluster(
   { initdb, major }: { initdb: string; major: string },
   runner: Runner,
 ): Promise<void> {
-  const version = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => null);
+  const version = await majorOf(cluster);
   if (version === null) return initialize(initdb, cluster, runner);
-  if (version.trim() !== major)
-    throw new Error(
-      `DATA_DIR: ${cluster} was created by PostgreSQL ${version.trim()}, but this version of Touchline includes PostgreSQL ${major}. Dump the database with the version of Touchline that created it, move the folder away and restore the dump; see "Upgrading PostgreSQL" in the README.`,
-    );
+  if (version === major) return;
+  const has = `DATA_DIR: ${cluster} was created by PostgreSQL ${version}, but this version of Touchline includes PostgreSQL ${major}.`;
+  if (Number(version) > Number(major)) throw new Error(`${has} Start the version that you had.`);
+  throw new Error(
+    `${has} Set OLD_POSTGRES to the folder of the version of Touchline that you had, or of the programs of PostgreSQL ${version} (such as /usr/lib/postgresql/${version}/bin), and start again: all data is then moved. See "Upgrading PostgreSQL" in the README.`,
+  );
 }
 
-async function initialize(initdb: string, cluster: string, runner: Runner): Promise<void> {
+/** The major version of PostgreSQL that has created a cluster; null without one. */
+export async function majorOf(cluster: string): Promise<string | null> {
+  const version = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => null);
+  return version?.trim() ?? null;
+}
+
+export async function initialize(initdb: string, cluster: string, runner: Runner): Promise<void> {
   const half = `${cluster}.new`;
   await rm(half, { recursive: true, force: true });
   const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];

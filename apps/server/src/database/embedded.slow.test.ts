@@ -142,7 +142,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     await writeFile(join(cluster(), 'PG_VERSION'), '12\n');
     await rm(join(folder, 'postgres.log'));
     await expect(start()).rejects.toThrow(
-      `DATA_DIR: ${cluster()} was created by PostgreSQL 12, but this version of Touchline includes PostgreSQL ${version.trim()}. Dump the database`,
+      `DATA_DIR: ${cluster()} was created by PostgreSQL 12, but this version of Touchline includes PostgreSQL ${version.trim()}. Set OLD_POSTGRES to the folder`,
     );
     await expect(readFile(join(folder, 'postgres.log'))).rejects.toThrow('ENOENT');
   });

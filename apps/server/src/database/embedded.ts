@@ -13,7 +13,7 @@ import { giveOwnership, placeCluster, runAs } from '#database/unprivileged';
 
 export type Embedded = { url: string; stop: () => Promise<void> };
 
-const database = 'touchline';
+export const database = 'touchline';
 
 /** The URL of the embedded PostgreSQL that a running console has started on a data directory; null when none runs. */
 export async function findEmbedded(dataDir: string): Promise<string | null> {
@@ -76,11 +76,12 @@ async function startFirst<T>(start: () => Promise<T>): Promise<T> {
     }
 }
 
-function urlOf(socket: string, name: string): string {
+export function urlOf(socket: string, name: string): string {
   return `postgresql://touchline@localhost/${name}?host=${encodeURIComponent(socket)}`;
 }
 
-async function createDatabase(url: string): Promise<void> {
+/** Creates the database of Touchline in a cluster, unless it is there. */
+export async function createDatabase(url: string): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {

@@ -21,14 +21,24 @@ const settings = [
   ['log_error_verbosity', 'terse'],
 ].flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 
-type Place = { postgres: string; cluster: string; socket: string; url: string; logFd: number; runner: Runner };
+/** `isOld`: of a version that may not know all of the settings. */
+export type Place = {
+  postgres: string;
+  cluster: string;
+  socket: string;
+  url: string;
+  logFd: number;
+  runner: Runner;
+  isOld?: boolean;
+};
 
 /** Recovery after a power cut may replay gigabytes of WAL. */
 const patienceMs = 600_000;
 
 /** Starts PostgreSQL and waits until it accepts connections. Throws when it does not, after the process has ended. */
-export async function startPostmaster({ postgres, cluster, socket, url, logFd, runner }: Place): Promise<ChildProcess> {
-  const child = spawn(postgres, ['-D', cluster, '-k', socket, '-h', '', ...settings], {
+export async function startPostmaster(place: Place): Promise<ChildProcess> {
+  const { postgres, cluster, socket, url, logFd, runner, isOld = false } = place;
+  const child = spawn(postgres, ['-D', cluster, '-k', socket, '-h', '', ...(isOld ? [] : settings)], {
     ...runner.spawn,
     // In its own process group, so that Ctrl-C in the terminal does not reach it: it is stopped last.
     detached: true,
