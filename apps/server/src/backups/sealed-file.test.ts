@@ -32,6 +32,8 @@ describe.each([null, secret])('a file sealed with %s', (key) => {
       copy.writeUInt8(copy.readUInt8(at) ^ by, at);
       return copy;
     };
+    // The byte that says whether it is encrypted.
+    for (const by of [1, 2, 128]) await expect(open(changed(19, by), key)).rejects.toThrow(BackupError);
     const at = integer({ min: 0, max: file.length - 1 });
     await assert(
       asyncProperty(at, integer({ min: 1, max: 255 }), async (place, by) => {

@@ -73,7 +73,9 @@ const damaged = (number: number) =>
 function readHead(head: Buffer, secret: string | null): Keys {
   if (!head.subarray(0, magic.length).equals(magic)) throw new BackupError('The file is not a backup of Touchline.');
   if (head.length < headBytes) throw cutOff();
-  const isEncrypted = head[magic.length] === 1;
+  const [kind = 0] = head.subarray(magic.length);
+  if (kind > 1) throw damaged(0);
+  const isEncrypted = kind === 1;
   if (isEncrypted && secret === null) throw new BackupError('The backup is encrypted: set BACKUP_KEY.');
   const keys = keysOf(isEncrypted ? secret : null, head.subarray(magic.length + 1, magic.length + 1 + saltBytes));
   if (!timingSafeEqual(keys.check, head.subarray(headBytes - checkBytes)))
