@@ -2,3 +2,4 @@
 export { signInWithPasskey } from '#web/passkeys/sign-in.ts';
 export { check } from './check.ts';
 export { deviceSecret } from './device.ts';
+export { setUpFirst } from './set-up-first.ts';

@@ -19,14 +19,14 @@ import { useWords } from '#ui/use-words.ts';
 export function Login({ search }: AuthScreenProps) {
   const { t } = useWords('auth');
   const { registration, singleSignOn } = useAppearance();
-  useEffect(() => {
-    // Nobody can sign in before there is an administrator. Without a reply the sign-in screen stays.
-    const checkSetup = async () => {
-      const { needed } = await call(authRoutes.setupNeeded, {}, null);
-      if (needed) window.location.replace('/setup');
-    };
-    checkSetup().catch(() => undefined);
-  }, []);
+  useEffect(
+    () =>
+      void loadLater().then(
+        ({ setUpFirst }) => setUpFirst(),
+        () => undefined,
+      ),
+    [],
+  );
   const { field, onSubmit, busy, failure, setFailure } = useAuthForm({
     initial: { email: search.email ?? '', password: '' },
     checked: 'login',
