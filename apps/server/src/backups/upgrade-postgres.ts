@@ -61,11 +61,11 @@ export async function upgradePostgres(env: Env, log: Logger): Promise<void> {
 /** Puts the new cluster in the place of the old one, which gets its version at the end of its name. */
 async function takePlace(cluster: string, log: Logger): Promise<void> {
   const former = await majorOf(cluster);
-  const kept = `${cluster}-${former}`;
-  if (former !== null) await rename(cluster, kept);
+  // A start that was killed in between has put it aside already.
+  if (former !== null) await rename(cluster, `${cluster}-${former}`);
   await rename(ready(cluster), cluster);
   log.warn(
-    `all data is in PostgreSQL ${await majorOf(cluster)}; what was there before is in ${kept}, delete it when all is well`,
+    `all data is in PostgreSQL ${await majorOf(cluster)}; what was there before is beside ${cluster}, delete it when all is well`,
   );
 }
 

@@ -44,7 +44,12 @@ export function RestoreBackup({ isRunning, onCreate }: Props) {
   useFollowed(running, async () => {
     setRunning(false);
     // Why it failed is for whoever has the code.
-    if (values.code !== '') setFound(await call(accountRoutes.setupBackups, { code: values.code }, null));
+    if (values.code === '') return;
+    try {
+      setFound(await call(accountRoutes.setupBackups, { code: values.code }, null));
+    } catch (error) {
+      setFailure(errorText(i18n, error));
+    }
   });
   const problem = found?.problem ?? null;
   return (

@@ -2,10 +2,11 @@ import { passkeyRoutes } from '@touchline/contract';
 import type { TFunction } from 'i18next';
 import { call } from '#kit/call.ts';
 import { setToken } from '#kit/session.ts';
-import { passkeyProblem, signWithPasskey } from './credentials.ts';
+import { canUsePasskeys, passkeyProblem, signWithPasskey } from './credentials.ts';
 
 /** Signs in with a passkey. Returns why the browser used none, in a sentence, or null. Rejects with a `CallError`. */
 export async function signInWithPasskey(t: TFunction<'auth'>): Promise<string | null> {
+  if (!canUsePasskeys()) return t('passkey.failed');
   const { options, request } = await call(passkeyRoutes.beginSignIn, {}, null);
   try {
     const credential = await signWithPasskey(options);
