@@ -11,7 +11,7 @@ import { restoreBackup } from '#server/backups/restore';
 import { verifyBackup } from '#server/backups/verify';
 import { storeFingerprint } from '#server/operation/secret-key';
 import { makePartition, partitionOf } from '#server/samples/partitions';
-import { withDatabase } from '#server/testing/database';
+import { query, withDatabase } from '#server/testing/database';
 import { idOf, makeRecords, match } from '#server/testing/records';
 import { startTestApp } from '#server/testing/start-app';
 import type { TestApp } from '#server/testing/start-app';
@@ -49,16 +49,6 @@ async function emptyDatabase(): Promise<string> {
   const name = `t${randomBytes(8).toString('hex')}`;
   await query(server, `CREATE DATABASE ${name}`);
   return withDatabase(server, name);
-}
-
-async function query(url: string, statement: string): Promise<Record<string, unknown>[]> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query<Record<string, unknown>>(statement)).rows;
-  } finally {
-    await client.end();
-  }
 }
 
 /** All rows of a database in bytes, without the moment of the snapshot. */

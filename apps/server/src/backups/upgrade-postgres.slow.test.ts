@@ -4,10 +4,10 @@ import { existsSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { Client } from 'pg';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { upgradePostgres } from '#server/backups/upgrade-postgres';
+import { query } from '#server/testing/database';
 import { majorOf } from '#database/cluster';
 import { removeEmbedded, startEmbedded } from '#database/embedded';
 import { migrate } from '#database/migrate';
@@ -35,16 +35,6 @@ const upgrade = (oldPostgres?: string) =>
     log,
   );
 const foldersOf = async () => (await readdir(dirname(cluster))).toSorted();
-
-async function query(url: string, statement: string): Promise<Record<string, unknown>[]> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query<Record<string, unknown>>(statement)).rows;
-  } finally {
-    await client.end();
-  }
-}
 
 /** A cluster of PostgreSQL 15 with the tables of Touchline and a sport. */
 async function makeOld(): Promise<void> {
