@@ -34,7 +34,7 @@ const upgrade = (oldPostgres?: string) =>
     { DATA_DIR: folder, OLD_POSTGRES: oldPostgres, BACKUP_DIR: join(folder, 'backups'), BACKUP_KEY: undefined },
     log,
   );
-const foldersOf = async () => (await readdir(dirname(cluster))).toSorted();
+const foldersOf = async () => (await readdir(dirname(cluster))).filter((name) => !name.endsWith('.socket')).toSorted();
 
 /** A cluster of PostgreSQL 15 with the tables of Touchline and a sport. */
 async function makeOld(): Promise<void> {

@@ -90,6 +90,7 @@ async function running<T>(
     }
   } finally {
     await file.close();
+    await rm(socket, { recursive: true });
   }
 }
 

@@ -5,8 +5,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Runner } from '#database/unprivileged';
 
-/** The folder of the unix socket. Short, because socket paths are limited to about a hundred characters. */
+/** Of the 104 bytes that macOS allows for the path of a socket, without its name and what the lock file adds to it. */
+const maxFolderBytes = 80;
+
+/**
+ * The folder of the unix socket: beside the cluster, where commands find it that do not share the temporary folder of a
+ * service; with a path that is too long for a socket, in the temporary folder.
+ */
 export function socketOf(cluster: string): string {
+  const beside = `${cluster}.socket`;
+  if (Buffer.byteLength(beside) <= maxFolderBytes) return beside;
   return join(tmpdir(), `touchline-${createHash('sha256').update(cluster).digest('hex').slice(0, 16)}`);
 }
 

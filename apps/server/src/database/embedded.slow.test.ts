@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { findEmbedded, startEmbedded } from '#database/embedded';
 import type { Embedded } from '#database/embedded';
 
@@ -66,6 +66,23 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     const second = await start();
     expect(second.url).toBe(first.url);
     expect(await kept(second.url)).toBe('1000');
+  });
+
+  it.each([
+    ['beside its cluster', ''],
+    ['with a path that is too long for a socket in the temporary folder', 'long'.repeat(20)],
+  ])('has its socket %s, and is found by a process with another temporary folder', async (_, name) => {
+    const dataDir = join(folder, name);
+    const { url } = await start(dataDir);
+    const socket = new URL(url).searchParams.get('host') ?? '';
+    expect(dirname(socket)).toBe(name ? tmpdir() : dirname(cluster()));
+    const temporary = vi.stubEnv('TMPDIR', await mkdtemp(join(tmpdir(), 'another-')));
+    onTestFinished(async () => {
+      await rm(tmpdir(), { recursive: true });
+      temporary.unstubAllEnvs();
+    });
+    expect(await findEmbedded(dataDir)).toBe(url);
+    expect(await ask(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
   });
 
   it('keeps what was committed over a kill -9 of its own', async () => {

@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 import { postgresBinaries } from '#database/binaries';
 import { prepareCluster, socketOf } from '#database/cluster';
 import { keepPostmaster } from '#database/keep-postmaster';
-import { findPostmaster, stopLeftover } from '#database/leftover';
+import { findSocket, stopLeftover } from '#database/leftover';
 import { openLog, tailOf } from '#database/postgres-log';
 import { startPostmaster } from '#database/postmaster';
 import { giveOwnership, placeCluster, runAs } from '#database/unprivileged';
@@ -17,8 +17,8 @@ export const database = 'touchline';
 
 /** The URL of the embedded PostgreSQL that a running console has started on a data directory; null when none runs. */
 export async function findEmbedded(dataDir: string): Promise<string | null> {
-  const cluster = await placeCluster(dataDir, await runAs());
-  return (await findPostmaster(cluster)) === null ? null : urlOf(socketOf(cluster), database);
+  const socket = await findSocket(await placeCluster(dataDir, await runAs()));
+  return socket === null ? null : urlOf(socket, database);
 }
 
 /**

@@ -9,6 +9,14 @@ const run = promisify(execFile);
 /** What a process is to a cluster: its PostgreSQL, another program, dead, or not identifiable. */
 type Standing = 'postmaster' | 'other' | 'dead' | 'unknown';
 
+/** The folder of the socket of a cluster's running PostgreSQL, as that has noted it; null when none runs. */
+export async function findSocket(cluster: string): Promise<string | null> {
+  if ((await findPostmaster(cluster)) === null) return null;
+  // The fifth line, as in https://www.postgresql.org/docs/current/storage-file-layout.html
+  const note = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '');
+  return note.split('\n')[4] || null;
+}
+
 /** The process id of a cluster's running PostgreSQL; null when none runs or none is proved to be its own. */
 export async function findPostmaster(cluster: string): Promise<number | null> {
   const pid = await notedPid(join(cluster, 'postmaster.pid'));
