@@ -48,7 +48,7 @@ it('prints its commands when called with an unknown one', async () => {
   const { code, out, err } = await run('admin destroy');
   expect({ code, out }).toEqual({ code: 2, out: '' });
   expect(err).toBe(
-    'Usage: npm run cli -- admin create | backup | backups list | backups verify FILE | restore FILE | migrate | config check | config list\n',
+    'Usage: npm run cli -- admin create | backup | backups list | backups verify FILE | restore FILE | ready | migrate | config check | config list\n',
   );
 });
 

@@ -2,6 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import { pino } from 'pino';
 import { registerInput } from '@touchline/contract';
 import { backUp, list, restore, verify } from '#server/cli/backups';
+import { waitUntilReady } from '#server/cli/ready';
 import { createUser } from '#server/auth/accounts';
 import { removeEveryFactor } from '#server/auth/second-factor';
 import { refuseWeakPassword } from '#server/auth/passwords';
@@ -21,6 +22,8 @@ const commands: Record<string, (file: string) => Promise<void>> = {
   'backups list': async () => list(readEnvironment(process.env)),
   'backups verify': async (file) => verify(readEnvironment(process.env), file),
   restore: async (file) => withStoppedDatabase(async (env, url) => restore(env, url, file)),
+  // The name that systemd gives to what runs after the start: systemd.exec(5).
+  ready: async () => waitUntilReady(readEnvironment(process.env), Number(process.env['MAINPID']) || null),
   migrate: async () => withDatabase(async () => console.log('The database is up to date.')),
   'config check': async () => {
     readEnvironment(process.env);
