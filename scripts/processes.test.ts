@@ -37,10 +37,10 @@ function start(consoleLines: string, nodeLines = endWithParent): void {
   const node = write('node.mjs', `${nodeLines} console.error('node ' + process.pid + ' ' + process.env.SERVER_TOKEN);`);
   const lines = `
     const { keepRunning, runConsole, stopAll } = await import(${JSON.stringify(processes)});
+    process.on('SIGTERM', () => void stopAll(0));
     let change = null;
     const { node } = await runConsole(${consoleScript}, process.env, (again) => change({ ...process.env, SERVER_TOKEN: again.node.token }));
-    change = keepRunning('media node', ${node}, { ...process.env, SERVER_TOKEN: node.token }, null);
-    process.on('SIGTERM', () => void stopAll(0));`;
+    change = keepRunning('media node', ${node}, { ...process.env, SERVER_TOKEN: node.token }, null);`;
   output = '';
   writeFileSync(join(folder, 'start.mjs'), lines);
   const child = spawn(process.execPath, [join(folder, 'start.mjs')], { stdio: ['ignore', 'pipe', 'pipe'] });
@@ -95,6 +95,16 @@ it('SIGTERM stops the console, the media node and the process that started them'
   parent?.kill('SIGTERM');
   expect(await ended).toEqual([0, null]);
   expect([...pids('console'), ...pids('node')].filter(isAlive)).toEqual([]);
+});
+
+it('SIGTERM stops a console that is still starting, and says nothing of a failed start', async () => {
+  start(`${endWithParent} console.log('console ' + process.pid);`);
+  await expect.poll(() => output, patient).toMatch(/^console \d+/m);
+  parent?.kill('SIGTERM');
+  expect(await ended).toEqual([0, null]);
+  await closed;
+  expect(output).toMatch(/^console \d+\n$/);
+  expect(pids('console').map(isAlive)).toEqual([false]);
 });
 
 it('the media node ends before the console, which hears its last reports', async () => {

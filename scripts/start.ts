@@ -28,6 +28,8 @@ buildWeb();
 const consoleBundle = buildServer('server');
 // Before the console runs, which would raise an alarm about a node that is still being built.
 const nodeBundle = env['MEDIA_NODE'] === 'false' ? null : buildServer('media-node');
+// From here on, because the first process of a container, as this one may be, ignores signals that it does not handle.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stopAll(0));
 /** Set once the media node runs. */
 let changeNode: (found: Node) => void = () => {};
 const { url, password, node, streamKeys } = await runConsole(consoleBundle, env, (again) => changeNode(again.node));
@@ -60,4 +62,3 @@ if (password)
   );
 else console.log(`  No account yet? ${isRelease ? './touchline' : 'npm run cli --'} admin create\n`);
 console.log('  Ctrl-C stops everything.\n');
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stopAll(0));
