@@ -1,55 +1,130 @@
-// Plays docs/running.md from the release to the first match on air: npm run guide, as root on Debian with the ports 80,
-// 443, 1935, 1936, 8080 and 8081 free.
-import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+// Plays docs/running.md from the release to the first match on air, under the systemd of a fresh Debian: npm run guide, as
+// root with the packages debootstrap and systemd-container and the ports 80, 443, 1935, 1936, 8080 and 8081 free.
+// `npm run guide -- containers` plays its containers, with podman, podman-compose and the ports 1935, 8080 and 8081.
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { bundle } from './bundle.ts';
 import { root } from './root.ts';
 
 if (process.getuid?.() !== 0 || process.platform !== 'linux') throw new Error('The guide is played as root on Linux');
 
 const guide = readFileSync(join(root, 'docs/running.md'), 'utf8');
-const steps = [...guide.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, commands = '']) => commands);
+/** The commands of the blocks that are marked as `sh`, or as `sh` and a word. */
+const commands = (word = '') =>
+  [...guide.matchAll(new RegExp(`^\`\`\`sh ?${word}\\n(.*?)^\`\`\`$`, 'gms'))].map(([, lines = '']) => lines);
 const folder = mkdtempSync(join(tmpdir(), 'guide-'));
-const at = (name: string) => join(folder, name);
+const machine = join(folder, 'machine');
 
 try {
-  run(process.execPath, [join(root, 'scripts/release.ts'), at('release')]);
-  for (const name of ['upper', 'root']) mkdirSync(at(name));
+  run(process.execPath, [join(root, 'scripts/release.ts'), join(folder, 'release')]);
   await bundle({ cwd: root, entries: [join(root, 'scripts/guide/check.ts')], folder });
-  writeFileSync(at('play.sh'), script());
-  const startedAt = performance.now();
-  // A mount of its own, over the files of this machine, and processes that end with it.
-  run('unshare', ['--mount', '--pid', '--fork', '--kill-child', 'sh', at('play.sh')]);
-  console.log(`\nPlayed in ${Math.round((performance.now() - startedAt) / 1000)} s, without the making of the release`);
+  if (process.argv[2] === 'containers') playContainers();
+  else await playMachine();
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
 
-function script(): string {
-  const inside = [
+async function playMachine(): Promise<void> {
+  // What the guide needs beyond the smallest Debian, it has to install itself.
+  run('debootstrap', ['--variant=minbase', '--include=systemd-sysv,dbus', 'bookworm', machine]);
+  prepare();
+  const startedAt = performance.now();
+  const shown = spawn('tail', ['--follow', join(machine, 'srv/play.log')], { stdio: ['ignore', 'inherit', 'inherit'] });
+  const alone = ['--register=no', '--keep-unit', '--resolv-conf=copy-host', '--hostname=console'];
+  try {
+    run('systemd-nspawn', [...alone, '--boot', '--quiet', '-D', machine], 'ignore');
+  } finally {
+    // What was written last is shown within a second.
+    await wait(1_500);
+    shown.kill();
+  }
+  console.log(`\nPlayed in ${Math.round((performance.now() - startedAt) / 1000)} s, without the making of the release`);
+}
+
+function playContainers(): void {
+  const check = `'${process.execPath}' ../../check.js http://localhost:8080`;
+  const script = [
+    'set -eu',
+    ...commands('containers').map(play),
+    check,
+    'podman kill --signal KILL container_touchline_1',
+    'podman-compose start touchline',
+    'podman-compose exec -T touchline /opt/touchline/touchline ready',
+    `${check} 'after a kill -9'`,
+    'podman-compose stop -t 45 touchline',
+    'test "$(podman inspect container_touchline_1 --format "{{.State.ExitCode}}")" = 0',
+  ];
+  writeFileSync(join(folder, 'play.sh'), script.join('\n'));
+  const inside = join(folder, 'release');
+  try {
+    run('sh', ['-c', `cd ${inside} && sh ${folder}/play.sh`]);
+  } finally {
+    run('sh', [
+      '-c',
+      `cd ${inside}/container && podman-compose down -v; podman network rm container_default; podman image rm --force touchline:0.1.0; true`,
+    ]);
+  }
+}
+
+/** Shows commands, and runs them. */
+function play(lines: string): string {
+  return `echo; cat <<'SHOWN'\n${lines}SHOWN\n${lines}`;
+}
+
+/** Writes what the machine does once it has booted; it ends with the last command, or with the first that fails. */
+function prepare(): void {
+  const at = (path: string) => join(machine, path);
+  mkdirSync(at('srv/release'));
+  run('sh', ['-c', `cp ${folder}/release/*.tar.gz ${folder}/release/*.sha256 ${folder}/check.js ${at('srv/release')}`]);
+  writeFileSync(at('etc/hosts'), '127.0.0.1 localhost console.example.com\n');
+  const check = '/opt/touchline/node_modules/node/bin/node /srv/release/check.js https://console.example.com';
+  const script = [
     'set -eu',
     'export PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin HOME=/root DEBIAN_FRONTEND=noninteractive',
     'cd /srv/release',
-    ...steps.flatMap((commands) => [`echo; cat <<'SHOWN'\n${commands}SHOWN`, commands]),
-    '/opt/touchline/node_modules/node/bin/node /srv/check.js',
+    ...commands().map(play),
+    check,
+    'systemctl kill --signal=KILL --kill-who=main touchline',
+    'until [ "$(systemctl show -P NRestarts touchline)" = 1 ] && systemctl -q is-active touchline; do sleep 0.5; done',
+    `${check} 'after a kill -9'`,
+    ...commands('backup').map(play),
+    ...commands('restore').map((lines) => play(lines.replace('FILE', '"$(ls /var/lib/touchline/backups | tail -1)"'))),
+    `${check} 'after a restore'`,
+    // A start that fails says so, is tried again, and succeeds once its reason is gone.
+    'systemctl stop touchline && cp /etc/touchline/touchline.env /srv/touchline.env',
+    'echo DATABASE_URL=postgres://touchline@127.0.0.1:1/touchline >> /etc/touchline/touchline.env',
+    '! systemctl start touchline',
+    'cp /srv/touchline.env /etc/touchline/touchline.env',
+    'until systemctl -q is-active touchline; do sleep 0.5; done',
+    'curl -fsS https://console.example.com/health/ready',
+    'systemctl stop touchline',
+    'test "$(systemctl show -P Result touchline)" = success',
+    'test -z "$(find /proc -maxdepth 1 -user touchline)"',
   ];
-  writeFileSync(at('inside.sh'), inside.join('\n'));
-  return `set -eu
-mount -t tmpfs tmpfs ${folder}/upper && mkdir ${folder}/upper/files ${folder}/upper/work
-mount -t overlay overlay -o lowerdir=/,upperdir=${folder}/upper/files,workdir=${folder}/upper/work ${folder}/root
-cd ${folder}/root
-mkdir -p srv/release && cp ${folder}/release/*.tar.gz ${folder}/release/*.sha256 srv/release/
-cp ${folder}/inside.sh ${folder}/check.js srv/ && install -m 755 ${root}/scripts/guide/systemctl.sh usr/local/bin/systemctl
-mount -t proc proc proc && mount --rbind /dev dev && mount -t tmpfs tmpfs run && mount -t tmpfs tmpfs tmp
-mkdir run/lock && chmod 1777 tmp
-echo '127.0.0.1 localhost console.example.com' > etc/hosts
-chroot . sh /srv/inside.sh
-`;
+  writeFileSync(at('srv/play.sh'), script.join('\n'));
+  writeFileSync(at('srv/play.log'), '');
+  writeFileSync(
+    at('etc/systemd/system/guide.service'),
+    `[Unit]
+After=multi-user.target
+SuccessAction=exit
+FailureAction=exit
+FailureActionExitStatus=1
+[Service]
+Type=oneshot
+StandardOutput=append:/srv/play.log
+StandardError=append:/srv/play.log
+ExecStart=/bin/sh /srv/play.sh
+`,
+  );
+  mkdirSync(at('etc/systemd/system/default.target.wants'), { recursive: true });
+  symlinkSync('../guide.service', at('etc/systemd/system/default.target.wants/guide.service'));
 }
 
-function run(command: string, words: readonly string[]): void {
-  const { status } = spawnSync(command, words, { stdio: 'inherit' });
-  if (status !== 0) throw new Error(`${command} failed`);
+function run(command: string, words: readonly string[], output: 'inherit' | 'ignore' = 'inherit'): void {
+  const { status, error } = spawnSync(command, words, { stdio: ['ignore', output, output] });
+  if (status !== 0) throw new Error(`${command} failed`, { cause: error });
 }
