@@ -57,6 +57,7 @@ export const errorCodes = [
   'imports_busy',
   'import_not_ready',
   'import_changed',
+  'search_unfinished',
   'disk_full',
   'unavailable',
   'internal',
@@ -110,5 +111,7 @@ export const failure = z.object({
   current: z.optional(z.unknown()),
   /** version_conflict only: when it was last saved, and by whom; null is the system. */
   changed: z.optional(z.object({ at: instant, by: z.nullable(z.string()), isYou: z.boolean() })),
+  /** search_unfinished only: how many of the entries are searched so far. */
+  searched: z.optional(z.object({ entries: z.int(), of: z.int() })),
 });
 export type Failure = z.infer<typeof failure>;

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { keepEntryCounts } from '#server/audit/count-entries';
+import type { CountEntries } from '#server/audit/count-entries';
 import { deleteOldAudit } from '#server/audit/clean-up';
+import type { HttpError } from '#http/http-error';
 import { startTestApp } from '#server/testing/start-app';
 import type { TestApp } from '#server/testing/start-app';
 
@@ -21,6 +23,7 @@ const put = (rows: number, age: string, first: number | null = null) =>
     SELECT coalesce(${first}::int8 - 1 + n, nextval('audit_id_seq')), now() - ${age}::interval, 'create',
       CASE WHEN n % 3 = 0 THEN 'team' ELSE 'sport' END, 1
     FROM generate_series(1, ${rows}) n`.execute(t.deps.db);
+const totalOf = (count: CountEntries) => async (condition: typeof all) => (await count(condition)).total;
 const all = sql`true`;
 const teams = sql`entity = 'team'`;
 const exactly = async (condition: typeof all) => {
@@ -31,7 +34,7 @@ const exactly = async (condition: typeof all) => {
 };
 
 it('counts every entry, old and new, while entries are added and the oldest are deleted', async () => {
-  const count = keepEntryCounts(t.deps.db, 10);
+  const count = totalOf(keepEntryCounts(t.deps.db, { block: 10 }));
   const expectExact = async (entries: number, ofTeams: number) => {
     expect([await count(all), await count(teams)]).toEqual([entries, ofTeams]);
     expect([await exactly(all), await exactly(teams)]).toEqual([entries, ofTeams]);
@@ -49,7 +52,7 @@ it('counts every entry, old and new, while entries are added and the oldest are 
 });
 
 it('counts an entry with a smaller id that appears late, and an id that was never used', async () => {
-  const count = keepEntryCounts(t.deps.db, 10);
+  const count = totalOf(keepEntryCounts(t.deps.db, { block: 10 }));
   await put(25, '2 hours', 1);
   await put(4, '10 minutes', 31);
   expect(await count(all)).toBe(29);
@@ -58,7 +61,7 @@ it('counts an entry with a smaller id that appears late, and an id that was neve
 });
 
 it('reads again only the first block and those to which entries are still added', async () => {
-  const count = keepEntryCounts(t.deps.db, 10);
+  const count = totalOf(keepEntryCounts(t.deps.db, { block: 10 }));
   await put(100, '2 hours');
   expect(await count(all)).toBe(100);
   // As no clean-up does.
@@ -67,10 +70,25 @@ it('reads again only the first block and those to which entries are still added'
 });
 
 it('is exact for callers at the same moment, also when none is settled yet', async () => {
-  const count = keepEntryCounts(t.deps.db, 10);
+  const count = totalOf(keepEntryCounts(t.deps.db, { block: 10 }));
   await put(35, '1 minute');
   expect(await Promise.all([count(all), count(all), count(teams)])).toEqual([35, 35, 11]);
   await put(150, '2 hours');
   const both = await Promise.all(Array.from({ length: 20 }, () => Promise.all([count(all), count(teams)])));
   expect(both).toEqual(Array.from({ length: 20 }, () => [185, 61]));
+});
+
+it('says how far it is when it takes longer than it may, and goes on from there', async () => {
+  await put(600, '2 hours', 1);
+  const count = keepEntryCounts(t.deps.db, { block: 5, answerMs: 0 });
+  const answers: unknown[] = [];
+  for (let calls = 0; calls < 3; calls++)
+    answers.push(
+      await count(teams).then(
+        ({ total }) => total,
+        ({ code, extra }: HttpError) => [code, extra.searched],
+      ),
+    );
+  const unfinished = (entries: number) => ['search_unfinished', { entries, of: 605 }];
+  expect(answers).toEqual([unfinished(255), unfinished(505), 200]);
 });

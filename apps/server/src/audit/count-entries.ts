@@ -1,81 +1,121 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Db } from '#database/pool';
+import { HttpError } from '#http/http-error';
 
-/** The number of entries of the audit log that meet a condition. */
-export type CountEntries = (condition: RawBuilder<unknown>) => Promise<number>;
+/** `blocks`: how many entries of each block of `block` ids meet a condition, where any does; `total`: all of them. */
+export type Counted = { total: number; block: number; blocks: ReadonlyMap<number, number> };
 
-/** `counts`: of blocks of ids to which nothing is added any more. `filling`: resolves when those of all such blocks are there. */
-type Kept = { counts: Map<number, number>; filling: Promise<void> | null };
+/** Counts the entries of the audit log that meet a condition. */
+export type CountEntries = (condition: RawBuilder<unknown>) => Promise<Counted>;
 
-/** The first block that has an entry, and the first to which entries may still be added. */
-type Range = { first: number; unsettled: number };
+/**
+ * `counts`: of blocks to which nothing is added any more, where any entry meets the condition; `next`: the first block that
+ * was not counted. `filling`: resolves when all such blocks are.
+ */
+type Kept = { counts: Map<number, number>; next: number; filling: Promise<void> | null };
+
+/** The first block that has an entry, the first to which entries may still be added, and the one after the last. */
+type Range = { first: number; unsettled: number; end: number };
 
 /** Most conditions whose counts are kept. */
-const maxConditions = 50;
+const maxConditions = 20;
 
-/** Blocks counted by one statement, so that none takes long. */
-const blocksAtOnce = 10;
+/** Blocks counted by one statement: at first, and as many as are read in about so long. */
+const firstPortion = 50;
+const portionMs = [100, 500] as const;
+const maxPortion = 1_000;
 
 /** Longer than any transaction lasts: by then no entry with a smaller id appears any more. */
 const settledAfter = sql`interval '1 hour'`;
 
 /**
  * Counts by blocks of ids, and keeps the counts of blocks that are settled: to count ten million entries takes more than a
- * second. The first block is always counted, because the clean-up deletes from there. `block`: ids in one.
+ * second, and to search them more than a minute. The first block is always counted, because the clean-up deletes from there.
+ * What takes longer than `answerMs` is refused with `search_unfinished`, and goes on from there with the next call.
+ * `block`: ids in a block, of which a page of the rarest entries reads as many as it has rows.
  */
-export function keepEntryCounts(db: Db, block: number): CountEntries {
+export function keepEntryCounts(db: Db, { block = 1_000, answerMs = 10_000 } = {}): CountEntries {
   const all = new Map<string, Kept>();
   const keptOf = (condition: RawBuilder<unknown>): Kept => {
     const { sql: text, parameters } = condition.compile(db);
     const key = `${text}\0${JSON.stringify(parameters)}`;
     if (!all.has(key) && all.size >= maxConditions) all.clear();
-    const kept = all.get(key) ?? { counts: new Map<number, number>(), filling: null };
+    const kept = all.get(key) ?? { counts: new Map<number, number>(), next: 0, filling: null };
     all.set(key, kept);
     return kept;
   };
-  /** Counts the settled blocks that are not known yet; what is counted stays when a statement fails. */
-  const fill = async ({ counts }: Kept, condition: RawBuilder<unknown>, { first, unsettled }: Range): Promise<void> => {
+  /** What is counted stays when a statement fails, or when there is no more time. */
+  const fill = async (kept: Kept, condition: RawBuilder<unknown>, { first, unsettled, end }: Range): Promise<void> => {
+    const { counts } = kept;
     for (const at of counts.keys()) if (at <= first || at >= unsettled) counts.delete(at);
-    let from = first + 1;
-    while (counts.has(from)) from += 1;
-    for (; from < unsettled; from += blocksAtOnce) {
-      const to = Math.min(from + blocksAtOnce, unsettled);
-      const found = await countBlocks(db, block, sql`(${condition}) AND id >= ${from * block} AND id < ${to * block}`);
-      for (let at = from; at < to; at++) counts.set(at, found.get(at) ?? 0);
-    }
+    kept.next = Math.max(Math.min(kept.next, unsettled), first + 1);
+    const [begun, until] = [kept.next, performance.now() + answerMs];
+    await inPortions(begun, unsettled, async (from, to) => {
+      // Each call gets on, however slow the database is.
+      if (from > begun && performance.now() > until) throw unfinished((from - first) * block, (end - first) * block);
+      for (const [at, entries] of await countBlocks(
+        db,
+        block,
+        sql`id >= ${from * block} AND id < ${to * block} AND (${condition})`,
+      ))
+        counts.set(at, entries);
+      kept.next = to;
+    });
   };
   return async (condition) => {
     const kept = keptOf(condition);
     const range = await findRange(db, block);
-    const { first, unsettled } = range;
+    const { first, end } = range;
     kept.filling ??= fill(kept, condition, range).finally(() => (kept.filling = null));
     await kept.filling;
-    // It may have been begun by another call, a moment earlier.
-    let next = first + 1;
-    while (next < unsettled && kept.counts.has(next)) next += 1;
-    const others = await countBlocks(
-      db,
-      block,
-      sql`(${condition}) AND (id < ${(first + 1) * block} OR id >= ${next * block})`,
-    );
-    const settled = [...kept.counts].filter(([at]) => at > first && at < next);
-    return [...settled, ...others].reduce((total, [, entries]) => total + entries, 0);
+    const blocks = new Map([...kept.counts].filter(([at]) => at > first));
+    const add = async (from: number, to: number) => {
+      for (const [at, entries] of await countBlocks(
+        db,
+        block,
+        sql`id >= ${from * block} AND id < ${to * block} AND (${condition})`,
+      ))
+        blocks.set(at, entries);
+    };
+    await add(first, first + 1);
+    await inPortions(Math.max(kept.next, first + 1), end, add);
+    return { total: [...blocks.values()].reduce((sum, entries) => sum + entries, 0), block, blocks };
   };
 }
 
+/** Has blocks worked on in portions, which grow while they are quick and shrink while they are slow. */
+async function inPortions(from: number, to: number, work: (from: number, to: number) => Promise<void>): Promise<void> {
+  let portion = firstPortion;
+  for (let at = from; at < to;) {
+    const next = Math.min(at + portion, to);
+    const begun = performance.now();
+    await work(at, next);
+    const tookMs = performance.now() - begun;
+    if (tookMs < portionMs[0]) portion = Math.min(portion * 2, maxPortion);
+    else if (tookMs > portionMs[1]) portion = Math.max(Math.floor(portion / 2), 1);
+    at = next;
+  }
+}
+
 async function findRange(db: Db, block: number): Promise<Range> {
-  const { rows } = await sql<{ first: number | null; settled: number | null }>`
-    SELECT (SELECT min(id) FROM audit) AS first,
+  const { rows } = await sql<{ first: number | null; settled: number | null; last: number | null }>`
+    SELECT (SELECT min(id) FROM audit) AS first, (SELECT max(id) FROM audit) AS last,
       (SELECT id FROM audit WHERE at < now() - ${settledAfter} ORDER BY at DESC, id DESC LIMIT 1) AS settled`.execute(
     db,
   );
-  const { first, settled } = rows[0] ?? { first: null, settled: null };
-  return { first: Math.floor((first ?? 0) / block), unsettled: Math.floor((settled ?? 0) / block) };
+  const { first, settled, last } = rows[0] ?? { first: null, settled: null, last: null };
+  const blockOf = (id: number | null) => Math.floor((id ?? 0) / block);
+  return { first: blockOf(first), unsettled: blockOf(settled), end: blockOf(last) + 1 };
 }
 
 async function countBlocks(db: Db, block: number, condition: RawBuilder<unknown>): Promise<Map<number, number>> {
   const { rows } = await sql<{ block: number; entries: number }>`
     SELECT id / ${block}::int8 AS block, count(*) AS entries FROM audit WHERE ${condition} GROUP BY 1`.execute(db);
   return new Map(rows.map(({ block: at, entries }) => [at, entries]));
+}
+
+function unfinished(searched: number, of: number): HttpError {
+  const message = `Only ${searched} of ${of} entries are searched so far: repeat the search to go on, or choose a period`;
+  return new HttpError(409, 'search_unfinished', message, { searched: { entries: searched, of }, retryAfterS: 0 });
 }

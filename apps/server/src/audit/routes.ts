@@ -3,6 +3,7 @@ import type { AuditEntry } from '@touchline/contract';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { keepEntryCounts } from '#server/audit/count-entries';
+import { entryHas, readEntries } from '#server/audit/search-entries';
 import { lastName, lookUpNames } from '#server/audit/names';
 import type { Names } from '#server/audit/names';
 import type { Deps } from '#server/deps';
@@ -10,8 +11,7 @@ import { serve } from '#http/serve';
 import type { ListQuery } from '#http/list-query';
 import { allOf, filterSql, orderSql } from '#lists/list-sql';
 import type { ListColumns } from '#lists/list-sql';
-import { readPage } from '#lists/read-page';
-import { hasAllWords, inTexts } from '#lists/text-search';
+import { pageOf, readPage } from '#lists/read-page';
 
 const columns: ListColumns = {
   id: { sql: sql.ref('id'), kind: 'number' },
@@ -27,14 +27,21 @@ type Stored = Omit<AuditEntry, 'recordName' | 'exists' | 'names'>;
 
 /** `GET` and `POST /system/audit`: all changes, newest first. */
 export function serveAudit(app: FastifyInstance, { db, authenticator }: Deps): void {
-  const count = keepEntryCounts(db, 100_000);
+  const count = keepEntryCounts(db);
   const page = async (list: ListQuery, name: string) => {
     const conditions = list.filters.map((filter) => filterSql(columns, filter));
-    if (name) conditions.push(hasAllWords(name, inTexts(sql`concat_ws(' ', "actorName", before, after)`)));
+    if (name) conditions.push(entryHas(name));
     const condition = allOf(conditions);
-    const from = sql`FROM audit WHERE ${condition}`;
-    const order = orderSql(columns, list, sql`id DESC`, sql`id`);
-    const found = await readPage(db, list, await count(condition), { columns: sql<Stored>`*`, from, order });
+    const counted = await count(condition);
+    const found = list.sort
+      ? await readPage(db, list, counted.total, {
+          columns: sql<Stored>`*`,
+          from: sql`FROM audit WHERE ${condition}`,
+          order: orderSql(columns, list, sql`id DESC`, sql`id`),
+        })
+      : await pageOf(list, counted.total, (offset) =>
+          readEntries<Stored>(db, condition, counted, { offset, size: list.size }),
+        );
     const names = await lookUpNames(db, found.data);
     return { ...found, data: found.data.map((row) => withNames(row, names)) };
   };

@@ -49,11 +49,12 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
   if (error instanceof DatabaseError) error.detail = undefined;
   if (httpError.status >= 500) request.log.error({ err: error }, 'request failed');
   if (httpError.extra.retryAfterS !== undefined) void reply.header('Retry-After', httpError.extra.retryAfterS);
-  const { fields, current, changed } = httpError.extra;
+  const { fields, current, changed, searched } = httpError.extra;
   const body: Failure = { code: httpError.code, message: httpError.message };
   if (fields) body.fields = fields;
   if (current !== undefined) body.current = current;
   if (changed) body.changed = changed;
+  if (searched) body.searched = searched;
   return reply.status(httpError.status).type('application/json').send(JSON.stringify(body));
 }
 

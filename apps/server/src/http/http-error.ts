@@ -5,6 +5,7 @@ type Extra = {
   fields?: Record<string, FieldError>;
   current?: unknown;
   changed?: Failure['changed'];
+  searched?: Failure['searched'];
   retryAfterS?: number;
 };
 

@@ -1,7 +1,7 @@
 import '#kit/session-calls.ts';
 import { QueryClient } from '@tanstack/react-query';
-import { CallError } from '#kit/call-error.ts';
 import { startLive } from '#kit/live.ts';
+import { retries } from '#kit/retries.ts';
 import { isSessionEnded, token, watchToken } from '#kit/session.ts';
 import { profileQuery } from '#web/session/profile.ts';
 
@@ -10,8 +10,7 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 10_000,
-      // A refusal does not change; only a lost connection or a busy server is worth a retry.
-      retry: (count, error) => count < 2 && error instanceof CallError && (error.status === -1 || error.status === 503),
+      ...retries,
     },
   },
 });

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { auditRoutes } from '@touchline/contract';
 import type { AuditEntry } from '@touchline/contract';
@@ -6,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { ListScreen } from '#kit/list-screen.tsx';
 import { PeriodFilter } from '#kit/period-filter.tsx';
 import { useListState, useRows } from '#kit/use-list.ts';
+import { formatNumber } from '#ui/formatters.ts';
 import { useAuditColumns } from './columns.tsx';
 import { EntryPanel } from './entry-panel.tsx';
 import { useAuditFilters } from './filters.ts';
@@ -13,7 +15,7 @@ import { useEntryWords } from './entry-words.ts';
 
 /** The audit log, newest first. */
 export function Audit() {
-  const { t } = useTranslation('audit');
+  const { t, i18n } = useTranslation('audit');
   const [open, setOpen] = useState<AuditEntry | null>(null);
   const { state, change } = useListState({ tag: 'all', sort: null });
   const rows = useRows('audit', auditRoutes, state, [], change);
@@ -25,12 +27,22 @@ export function Audit() {
       title={t('title')}
       create={null}
       tags={
-        <PeriodFilter
-          column="at"
-          labels={{ period: t('filter.at'), from: t('filter.from'), to: t('filter.to'), clear: t('clearTime') }}
-          active={state.filters}
-          onChange={(filters) => change({ filters })}
-        />
+        <>
+          <PeriodFilter
+            column="at"
+            labels={{ period: t('filter.at'), from: t('filter.from'), to: t('filter.to'), clear: t('clearTime') }}
+            active={state.filters}
+            onChange={(filters) => change({ filters })}
+          />
+          {rows.searched ? (
+            <Text component="output" size="sm" c="dimmed">
+              {t('searching', {
+                searched: formatNumber(rows.searched.entries, i18n.language),
+                of: formatNumber(rows.searched.of, i18n.language),
+              })}
+            </Text>
+          ) : null}
+        </>
       }
       state={state}
       change={change}

@@ -10,6 +10,8 @@ export class CallError extends Error {
   readonly current: unknown;
   /** version_conflict only: who saved it last, and when. */
   readonly changed: Failure['changed'];
+  /** search_unfinished only: how many of the entries are searched so far. */
+  readonly searched: Failure['searched'];
   /** Seconds to wait before the next attempt, if the server gives them. */
   readonly retryAfter: number | null;
 
@@ -21,6 +23,7 @@ export class CallError extends Error {
     this.fields = failure?.fields ?? {};
     this.current = failure?.current;
     this.changed = failure?.changed;
+    this.searched = failure?.searched;
     this.retryAfter = retryAfter;
   }
 }

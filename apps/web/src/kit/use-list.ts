@@ -3,6 +3,7 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import type { QueryKey } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { CallError } from '#kit/call-error.ts';
 import { callPage } from '#kit/call-page.ts';
 import { readList, writeList } from '#kit/list-state.ts';
 import type { ListState } from '#kit/list-state.ts';
@@ -93,6 +94,8 @@ export function useRows<R extends ListRoutes>(
     page,
     error: isFailed ? query.error : null,
     stale: query.isPlaceholderData,
+    /** How many entries a search that goes on has searched so far. */
+    searched: (query.failureReason instanceof CallError && query.failureReason.searched) || null,
     refetch: () => void query.refetch(),
   };
 }

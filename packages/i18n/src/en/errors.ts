@@ -60,6 +60,7 @@ export const errors = {
     imports_busy: 'Other users are importing or exporting now. Try again in a minute.',
     import_not_ready: 'The import is not in the right state for this. Reopen it to see its current state.',
     import_changed: 'Records of this import have changed since. It can no longer be undone.',
+    search_unfinished: 'Not all entries are searched yet. Repeat the search to go on, or choose a period.',
     disk_full: 'The disk of the database is full: nothing was stored. Ask an administrator to make room.',
     unavailable: 'The server is busy or restarting. Try again in a moment.',
     internal: 'Server error. It has been logged; try again.',

@@ -143,6 +143,7 @@ export const audit: Russian<typeof english> = {
   more_many: 'и ещё {{count}}',
   more_other: 'и ещё {{count}}',
   clearTime: 'Любое время',
+  searching: 'Идёт поиск: просмотрено {{searched}} из {{of}} записей. За выбранный период будет быстрее.',
   emptyTitle: 'Журнал пока пуст',
   emptyText: 'Здесь появляются все изменения записей и все входы с указанием пользователя.',
 };

@@ -1,0 +1,17 @@
+import type { ErrorCode } from '@touchline/contract';
+import { expect, it } from 'vitest';
+import { CallError } from './call-error.ts';
+import { retries } from './retries.ts';
+
+const failed = (status: number, code: ErrorCode) => new CallError(status, '', { code, message: '' }, null);
+
+it.each([
+  ['a search that goes on, however often and at once', failed(409, 'search_unfinished'), [true, true, true], 0],
+  ['a busy server twice, after one and two seconds', failed(503, 'unavailable'), [true, true, false], 2_000],
+  ['a lost connection twice', new CallError(-1, 'No response received', null, null), [true, true, false], 2_000],
+  ['a refusal never', failed(409, 'conflict'), [false, false, false], 2_000],
+  ['an error of the program never', new Error('a mistake'), [false, false, false], 2_000],
+])('reading is tried again after %s', (_, error, tries, secondDelay) => {
+  expect([0, 1, 2].map((count) => retries.retry(count, error))).toEqual(tries);
+  expect(retries.retryDelay(1, error)).toBe(secondDelay);
+});
