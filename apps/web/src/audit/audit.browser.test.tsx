@@ -1,6 +1,5 @@
 import type { AuditEntry } from '@touchline/contract';
 import { expect, it } from 'vitest';
-import { retries } from '#kit/retries.ts';
 import { answerCalls, pageOf, Refusal } from '#kit/testing/answer-calls.ts';
 import { show } from '#ui/testing/show.tsx';
 import { Audit } from './audit.tsx';
@@ -32,7 +31,7 @@ it('a search of millions of entries says how far it is, and goes on until it has
     const searched = { entries: searches * 2_100_000, of: 5_000_000 };
     return new Refusal(409, { code: 'search_unfinished', message: 'Go on', searched });
   });
-  const screen = await show(<Audit />, '/system/audit?search=blokhin', retries);
+  const screen = await show(<Audit />, '/system/audit?search=blokhin');
   const progress = screen.getByText(/^Searching: /);
   await expect.poll(() => searches).toBe(1);
   expect(progress.elements()).toEqual([]);

@@ -3,7 +3,7 @@ import type { ErrorCode } from '@touchline/contract';
 import { words } from '@touchline/i18n';
 import { createInstance } from 'i18next';
 import { describe, expect, it } from 'vitest';
-import { CallError, fieldErrorText, isDenied, isUnexpected, noResponse, errorText, unexpected } from './call-error.ts';
+import { CallError, fieldErrorText, noResponse, errorText, unexpected } from './call-error.ts';
 
 async function speak(language: 'en' | 'ru') {
   const i18n = createInstance();
@@ -60,14 +60,6 @@ it('an answer without a code is told by its status and text', async () => {
   expect(errorText(i18n, new CallError(-1, 'The form could not be sent', null, null))).toBe(
     'The form could not be sent',
   );
-});
-
-it('only a role that forbids makes a call pointless to repeat', () => {
-  expect(isDenied(new CallError(403, 'no', null, null))).toBe(true);
-  expect([401, 404, 500, -1].some((status) => isDenied(new CallError(status, 'no', null, null)))).toBe(false);
-  expect(isDenied(new Error('403'))).toBe(false);
-  expect(isUnexpected(new CallError(200, unexpected, null, null))).toBe(true);
-  expect(isUnexpected(new CallError(-1, noResponse, null, null))).toBe(false);
 });
 
 it('a failure of the server keeps its fields; none has none', () => {

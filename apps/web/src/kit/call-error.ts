@@ -6,12 +6,8 @@ export class CallError extends Error {
   readonly status: number;
   readonly code: ErrorCode | null;
   readonly fields: Record<string, FieldError>;
-  /** version_conflict only: the record as it is stored now. */
-  readonly current: unknown;
-  /** version_conflict only: who saved it last, and when. */
-  readonly changed: Failure['changed'];
-  /** search_unfinished only: how many of the entries are searched so far. */
-  readonly searched: Failure['searched'];
+  /** What the server has answered, with what only some codes have; null if there was no reply that says why. */
+  readonly failure: Failure | null;
   /** Seconds to wait before the next attempt, if the server gives them. */
   readonly retryAfter: number | null;
 
@@ -21,23 +17,13 @@ export class CallError extends Error {
     this.status = status;
     this.code = failure?.code ?? null;
     this.fields = failure?.fields ?? {};
-    this.current = failure?.current;
-    this.changed = failure?.changed;
-    this.searched = failure?.searched;
+    this.failure = failure;
     this.retryAfter = retryAfter;
   }
 }
 
 export const noResponse = 'No response received';
 export const unexpected = 'An unexpected error occurred';
-
-/** Whether the signed-in user's role forbids the call, so that repeating it is useless. */
-export const isDenied = (error: unknown): boolean => error instanceof CallError && error.status === 403;
-
-/** Whether the server's reply is none that a call of the console can get. */
-export function isUnexpected(error: unknown): boolean {
-  return error instanceof CallError && error.message === unexpected;
-}
 
 /** The error as one sentence in the current language. */
 export function errorText(i18n: i18n, error: unknown): string {

@@ -1,6 +1,7 @@
 import { IconAlertTriangle, IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { isDenied, errorText } from '#kit/call-error.ts';
+import { errorText } from '#kit/call-error.ts';
+import { isDenied } from '#kit/failures.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 
 /** Shown if loading failed: the reason and a retry button, or that the user has no access. */

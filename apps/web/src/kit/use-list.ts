@@ -11,6 +11,7 @@ import { byIds } from '#kit/page-headers.ts';
 import type { PageRequest } from '#kit/page-headers.ts';
 import { patchQuery } from '#kit/patch-query.ts';
 import type { RowsInQuery } from '#kit/query-meta.ts';
+import { retries } from '#kit/failures.ts';
 import { usePreferences } from '#ui/preferences.ts';
 
 type ListRoutes = { list: Route; search: Route };
@@ -80,7 +81,7 @@ export function useRows<R extends ListRoutes>(
   filters: PageRequest['filters'],
   change: (next: Partial<ListState>, replace: boolean) => void,
 ) {
-  const query = useQuery({ ...rowsQuery(name, routes, state, filters), placeholderData: keepPreviousData });
+  const query = useQuery({ ...rowsQuery(name, routes, state, filters), placeholderData: keepPreviousData, ...retries });
   const last = query.data?.last_page ?? state.page;
   const beyond = state.page > Math.max(1, last) && !query.isPlaceholderData;
   useEffect(() => {
@@ -95,7 +96,7 @@ export function useRows<R extends ListRoutes>(
     error: isFailed ? query.error : null,
     stale: query.isPlaceholderData,
     /** How many entries a search that goes on has searched so far. */
-    searched: (query.failureReason instanceof CallError && query.failureReason.searched) || null,
+    searched: (query.failureReason instanceof CallError && query.failureReason.failure?.searched) || null,
     refetch: () => void query.refetch(),
   };
 }

@@ -58,7 +58,7 @@ export function useRecordForm<V extends Record<string, unknown>, R extends { ver
       return follow;
     } catch (error) {
       if (from === null || !(error instanceof CallError) || error.code !== 'version_conflict') throw error;
-      const stored = error.current as R;
+      const stored = error.failure?.current as R;
       const versions = { base: before, mine: values, theirs: valuesOf(stored) };
       const differences = differencesOf(versions, together);
       setBase(stored);
@@ -67,7 +67,7 @@ export function useRecordForm<V extends Record<string, unknown>, R extends { ver
       form.setInitialValues(versions.theirs);
       form.resetDirty(versions.theirs);
       form.setValues(mergeOf(versions, differences));
-      setPending({ ...versions, differences, changed: error.changed });
+      setPending({ ...versions, differences, changed: error.failure?.changed });
       return null;
     }
   };

@@ -5,7 +5,8 @@ import { IconAlertTriangle, IconDownload, IconUpload } from '@tabler/icons-react
 import { useRef, useState } from 'react';
 import type { DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isUnexpected, errorText } from '#kit/call-error.ts';
+import { errorText } from '#kit/call-error.ts';
+import { isUnexpected } from '#kit/failures.ts';
 import { useAct } from '#kit/use-act.ts';
 import { fullDateTime } from '#ui/dates.ts';
 import { viewerZone } from '#ui/zone.ts';

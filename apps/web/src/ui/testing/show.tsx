@@ -5,7 +5,6 @@ import { MantineProvider } from '@mantine/core';
 import { words } from '@touchline/i18n';
 import type { Language } from '@touchline/i18n/languages';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import type { DefaultOptions } from '@tanstack/react-query';
 import {
   RouterContextProvider,
   RouterProvider,
@@ -38,12 +37,10 @@ await init({
   interpolation: { escapeValue: false },
 });
 
-type Retries = Pick<NonNullable<DefaultOptions['queries']>, 'retry' | 'retryDelay'>;
-
-/** Renders a part of the console in the browser, in English, at an address of its own; `queries`: when to read again. */
-export async function show(element: ReactNode, address: string, queries: Retries = { retry: false }) {
+/** Renders a part of the console in the browser, in English, at an address of its own. */
+export async function show(element: ReactNode, address: string) {
   const router = routerOf(element, address);
-  const client = new QueryClient({ defaultOptions: { queries } });
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   await router.load();
   const screen = await render(
     <QueryClientProvider client={client}>

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@touchline/contract';
 import { expect, it } from 'vitest';
-import { CallError } from './call-error.ts';
-import { retries } from './retries.ts';
+import { CallError, noResponse, unexpected } from './call-error.ts';
+import { isDenied, isUnexpected, retries } from './failures.ts';
 
 const failed = (status: number, code: ErrorCode) => new CallError(status, '', { code, message: '' }, null);
 
@@ -14,4 +14,12 @@ it.each([
 ])('reading is tried again after %s', (_, error, tries, secondDelay) => {
   expect([0, 1, 2].map((count) => retries.retry(count, error))).toEqual(tries);
   expect(retries.retryDelay(1, error)).toBe(secondDelay);
+});
+
+it('only a role that forbids makes a call pointless to repeat', () => {
+  expect(isDenied(new CallError(403, 'no', null, null))).toBe(true);
+  expect([401, 404, 500, -1].some((status) => isDenied(new CallError(status, 'no', null, null)))).toBe(false);
+  expect(isDenied(new Error('403'))).toBe(false);
+  expect(isUnexpected(new CallError(200, unexpected, null, null))).toBe(true);
+  expect(isUnexpected(new CallError(-1, noResponse, null, null))).toBe(false);
 });
