@@ -34,6 +34,7 @@ const lines: [string, string][] = [];
 
 for (const table of ['history', 'audit']) lines.push([`${table} with its indexes, MiB`, await sizeOf(table)]);
 await read('nothing is deleted', () => sleep(10_000));
+for (const words of ['Kovalenko', 'Somebody']) await search(words);
 await cleanUp('a quarter', 1);
 await cleanUp('one more day', 2);
 await cleanUp('nothing', 2);
@@ -69,7 +70,8 @@ async function fillYears(to: Client): Promise<void> {
   await to.query(`WITH first AS (SELECT min(id) AS id FROM stream)
     INSERT INTO audit (at, actor, "actorName", action, entity, record, before, after)
     SELECT now() - interval '${days} days' * (1 - n::float8 / ${rows}), 1, 'Bench', 'update', 'stream', first.id + n::int8 * ${streams} / ${rows},
-      '{"commentator": "A. Somebody"}', '{"commentator": "B. Somebody"}'
+      '{"commentator": "A. Somebody"}',
+      CASE WHEN n % ${Math.ceil(rows / 20)} = 7 THEN '{"commentator": "C. Kovalenko"}' ELSE '{"commentator": "B. Somebody"}' END::jsonb
     FROM first, generate_series(0, ${rows - 1}) n`);
   await to.query('CREATE INDEX history_stream ON history (stream, id)');
   await to.query('CREATE INDEX audit_at ON audit (at, id)');
@@ -172,6 +174,37 @@ async function read(when: string, work: () => Promise<unknown>): Promise<void> {
   await Promise.all([done, ...Array.from({ length: readers }, (_, place) => loop(place + 1))]);
   for (const [kind, taken] of times)
     lines.push([`${when}: ${kind}, p50 / p99, ms`, `${quantile(taken, 0.5)} / ${quantile(taken, 0.99)}`]);
+}
+
+/** Searches the audit log as the console does: again until all of it is searched, and then for two more pages. */
+async function search(words: string): Promise<void> {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const ask = async (page: number) =>
+    fetch(`${server.url}/api/system/audit`, {
+      method: 'POST',
+      headers: { ...headers, 'Page-Current': String(page) },
+      body: JSON.stringify({ name: words }),
+    });
+  const [begun, tookMs] = [performance.now(), [] as number[]];
+  let requests = 1;
+  let answer = await ask(1);
+  for (; answer.status === 409; requests++) answer = await ask(1);
+  lines.push([
+    `search for ${words}: seconds (requests)`,
+    `${((performance.now() - begun) / 1_000).toFixed(1)} (${requests})`,
+  ]);
+  const { total } = (await answer.json()) as { total?: number };
+  if (!total) failures.push(`The search for ${words} found nothing: ${answer.status}`);
+  for (const page of [1, 2]) {
+    const asked = performance.now();
+    const { data } = (await (await ask(page)).json()) as { data?: unknown[] };
+    if (!data?.length) failures.push(`Page ${page} of the search for ${words} is empty`);
+    tookMs.push(performance.now() - asked);
+  }
+  lines.push([
+    `search for ${words}: another page of ${total?.toLocaleString('en')}, ms`,
+    Math.max(...tookMs).toFixed(0),
+  ]);
 }
 
 function quantile(values: number[], share: number): string {
