@@ -48,8 +48,12 @@ it('notices that its connection has fallen silent, says reset, and hears again',
   await say(2);
   await expect.poll(() => kinds().at(-1)).toBe('reset');
   await expect.poll(connections, { timeout: 5_000 }).toBeGreaterThan(1);
-  await say(3);
-  await expect.poll(() => heard.at(-1)?.data).toEqual({ id: 3, entity: 'sport' });
+  // Until the new connection is followed, an event is covered by the reset that ends that.
+  const sayAgain = async () => {
+    await say(3);
+    return heard.at(-1)?.data;
+  };
+  await expect.poll(sayAgain).toEqual({ id: 3, entity: 'sport' });
 });
 
 it('stays connected for as long as the database answers', async () => {
