@@ -14,9 +14,9 @@ import { usageOf } from './rest-usage.ts';
 
 /** At most: seconds to the first page, memory in MiB, percent of one core. */
 const goals = { firstPageS: 4, pssMib: 240, cpuPercent: 0.7 };
-/** For what a start leaves: idle connections, compiled code, garbage. */
-const settleMs = 30_000;
-const measureMs = 30_000;
+/** For what a start leaves: idle connections, compiled code, garbage, statements that are planned for the first time. */
+const settleMs = 120_000;
+const measureMs = 60_000;
 
 const [streams = 1_000_000] = process.argv.slice(2).map(Number);
 const ending = new AbortController();
