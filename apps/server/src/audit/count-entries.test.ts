@@ -23,7 +23,7 @@ const put = (rows: number, age: string, first: number | null = null) =>
     SELECT coalesce(${first}::int8 - 1 + n, nextval('audit_id_seq')), now() - ${age}::interval, 'create',
       CASE WHEN n % 3 = 0 THEN 'team' ELSE 'sport' END, 1
     FROM generate_series(1, ${rows}) n`.execute(t.deps.db);
-const totalOf = (count: CountEntries) => async (condition: typeof all) => (await count(condition)).total;
+const totalOf = (count: CountEntries) => async (condition: typeof all) => (await count(condition, () => false)).total;
 const all = sql`true`;
 const teams = sql`entity = 'team'`;
 const exactly = async (condition: typeof all) => {
@@ -84,11 +84,21 @@ it('says how far it is when it takes longer than it may, and goes on from there'
   const answers: unknown[] = [];
   for (let calls = 0; calls < 3; calls++)
     answers.push(
-      await count(teams).then(
+      await count(teams, () => false).then(
         ({ total }) => total,
         ({ code, extra }: HttpError) => [code, extra.searched],
       ),
     );
   const unfinished = (entries: number) => ['search_unfinished', { entries, of: 605 }];
   expect(answers).toEqual([unfinished(255), unfinished(505), 200]);
+});
+
+it('stops when nobody waits any longer, and keeps what it has counted for whoever asks next', async () => {
+  await put(600, '2 hours', 1);
+  const count = keepEntryCounts(t.deps.db, { block: 5 });
+  const answer = await count(teams, () => true).catch(({ code, extra }: HttpError) => [code, extra.searched]);
+  expect(answer).toEqual(['search_unfinished', { entries: 255, of: 605 }]);
+  // As no clean-up does.
+  await sql`DELETE FROM audit WHERE id = 9`.execute(t.deps.db);
+  expect((await count(teams, () => false)).total).toBe(200);
 });

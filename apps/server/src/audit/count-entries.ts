@@ -6,8 +6,8 @@ import { HttpError } from '#http/http-error';
 /** `blocks`: how many entries of each block of `block` ids meet a condition, where any does; `total`: all of them. */
 export type Counted = { total: number; block: number; blocks: ReadonlyMap<number, number> };
 
-/** Counts the entries of the audit log that meet a condition. */
-export type CountEntries = (condition: RawBuilder<unknown>) => Promise<Counted>;
+/** Counts the entries of the audit log that meet a condition, unless the caller `isGone`. */
+export type CountEntries = (condition: RawBuilder<unknown>, isGone: () => boolean) => Promise<Counted>;
 
 /**
  * `counts`: of blocks to which nothing is added any more, where any entry meets the condition; `next`: the first block that
@@ -18,7 +18,7 @@ type Kept = { counts: Map<number, number>; next: number; filling: Promise<void> 
 /** The first block that has an entry, the first to which entries may still be added, and the one after the last. */
 type Range = { first: number; unsettled: number; end: number };
 
-/** Most conditions whose counts are kept. */
+/** Most conditions whose counts are kept: those that were asked for last. */
 const maxConditions = 20;
 
 /** Blocks counted by one statement: at first, and as many as are read in about so long. */
@@ -40,43 +40,41 @@ export function keepEntryCounts(db: Db, { block = 1_000, answerMs = 10_000 } = {
   const keptOf = (condition: RawBuilder<unknown>): Kept => {
     const { sql: text, parameters } = condition.compile(db);
     const key = `${text}\0${JSON.stringify(parameters)}`;
-    if (!all.has(key) && all.size >= maxConditions) all.clear();
     const kept = all.get(key) ?? { counts: new Map<number, number>(), next: 0, filling: null };
+    all.delete(key);
     all.set(key, kept);
+    for (const oldest of all.keys()) if (all.size > maxConditions) all.delete(oldest);
     return kept;
   };
-  /** What is counted stays when a statement fails, or when there is no more time. */
-  const fill = async (kept: Kept, condition: RawBuilder<unknown>, { first, unsettled, end }: Range): Promise<void> => {
+  const countIn = (condition: RawBuilder<unknown>, from: number, to: number) =>
+    countBlocks(db, block, sql`id >= ${from * block} AND id < ${to * block} AND (${condition})`);
+  /** What is counted stays when a statement fails, when there is no more time, or when nobody waits any longer. */
+  const fill = async (
+    { condition, isGone }: { condition: RawBuilder<unknown>; isGone: () => boolean },
+    kept: Kept,
+    { first, unsettled, end }: Range,
+  ): Promise<void> => {
     const { counts } = kept;
     for (const at of counts.keys()) if (at <= first || at >= unsettled) counts.delete(at);
     kept.next = Math.max(Math.min(kept.next, unsettled), first + 1);
     const [begun, until] = [kept.next, performance.now() + answerMs];
     await inPortions(begun, unsettled, async (from, to) => {
       // Each call gets on, however slow the database is.
-      if (from > begun && performance.now() > until) throw unfinished((from - first) * block, (end - first) * block);
-      for (const [at, entries] of await countBlocks(
-        db,
-        block,
-        sql`id >= ${from * block} AND id < ${to * block} AND (${condition})`,
-      ))
-        counts.set(at, entries);
+      if (from > begun && (isGone() || performance.now() > until))
+        throw unfinished((from - first) * block, (end - first) * block);
+      for (const [at, entries] of await countIn(condition, from, to)) counts.set(at, entries);
       kept.next = to;
     });
   };
-  return async (condition) => {
+  return async (condition, isGone) => {
     const kept = keptOf(condition);
     const range = await findRange(db, block);
     const { first, end } = range;
-    kept.filling ??= fill(kept, condition, range).finally(() => (kept.filling = null));
+    kept.filling ??= fill({ condition, isGone }, kept, range).finally(() => (kept.filling = null));
     await kept.filling;
     const blocks = new Map([...kept.counts].filter(([at]) => at > first));
     const add = async (from: number, to: number) => {
-      for (const [at, entries] of await countBlocks(
-        db,
-        block,
-        sql`id >= ${from * block} AND id < ${to * block} AND (${condition})`,
-      ))
-        blocks.set(at, entries);
+      for (const [at, entries] of await countIn(condition, from, to)) blocks.set(at, entries);
     };
     await add(first, first + 1);
     await inPortions(Math.max(kept.next, first + 1), end, add);

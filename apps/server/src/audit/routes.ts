@@ -28,11 +28,11 @@ type Stored = Omit<AuditEntry, 'recordName' | 'exists' | 'names'>;
 /** `GET` and `POST /system/audit`: all changes, newest first. */
 export function serveAudit(app: FastifyInstance, { db, authenticator }: Deps): void {
   const count = keepEntryCounts(db);
-  const page = async (list: ListQuery, name: string) => {
+  const page = async (list: ListQuery, name: string, isGone: () => boolean) => {
     const conditions = list.filters.map((filter) => filterSql(columns, filter));
     if (name) conditions.push(entryHas(name));
     const condition = allOf(conditions);
-    const counted = await count(condition);
+    const counted = await count(condition, isGone);
     const found = list.sort
       ? await readPage(db, list, counted.total, {
           columns: sql<Stored>`*`,
@@ -45,8 +45,10 @@ export function serveAudit(app: FastifyInstance, { db, authenticator }: Deps): v
     const names = await lookUpNames(db, found.data);
     return { ...found, data: found.data.map((row) => withNames(row, names)) };
   };
-  serve(app, authenticator, auditRoutes.list, ({ list }) => page(list, ''));
-  serve(app, authenticator, auditRoutes.search, ({ list, input }) => page(list, input.name));
+  serve(app, authenticator, auditRoutes.list, ({ list, reply }) => page(list, '', () => reply.raw.destroyed));
+  serve(app, authenticator, auditRoutes.search, ({ list, input, reply }) =>
+    page(list, input.name, () => reply.raw.destroyed),
+  );
 }
 
 function withNames(row: Stored, names: Names): AuditEntry {

@@ -1,24 +1,8 @@
-import type { AuditEntry } from '@touchline/contract';
 import { expect, it } from 'vitest';
 import { answerCalls, pageOf, Refusal } from '#kit/testing/answer-calls.ts';
 import { show } from '#ui/testing/show.tsx';
 import { Audit } from './audit.tsx';
-
-const entry: AuditEntry = {
-  id: 7,
-  at: '2026-11-21T18:00:00.000Z',
-  actor: 5,
-  actorName: 'Petrov',
-  tokenName: null,
-  action: 'update',
-  entity: 'stream',
-  record: 7,
-  recordName: 'Cup final',
-  exists: true,
-  before: { commentator: '' },
-  after: { commentator: 'Blokhin' },
-  names: {},
-};
+import { entry } from './testing/entry.ts';
 
 it('a search of millions of entries says how far it is, and goes on until it has found what there is', async () => {
   let goOn = () => {};
@@ -38,7 +22,7 @@ it('a search of millions of entries says how far it is, and goes on until it has
   goOn();
   await expect
     .element(progress)
-    .toHaveTextContent('Searching: 2,100,000 of 5,000,000 entries so far. A period makes it faster.');
+    .toHaveTextContent('Searching: 2,100,000 of 5,000,000 entries so far. Choose a period to make it faster.');
   await expect.poll(() => searches).toBe(2);
   goOn();
   await expect.element(screen.getByText('Stream Cup final')).toBeVisible();

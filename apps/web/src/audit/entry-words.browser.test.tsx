@@ -3,22 +3,7 @@ import type { AuditEntry } from '@touchline/contract';
 import { describe, expect, it } from 'vitest';
 import { chooseZone } from '#ui/zone.ts';
 import { useEntryWords } from './entry-words.ts';
-
-const entry: AuditEntry = {
-  id: 1,
-  at: '2026-11-21T18:00:00.000Z',
-  actor: 5,
-  actorName: 'Anna',
-  tokenName: null,
-  action: 'update',
-  entity: 'stream',
-  record: 7,
-  recordName: 'Cup final',
-  exists: true,
-  before: null,
-  after: null,
-  names: { 'sport:3': 'Hockey' },
-};
+import { entry } from './testing/entry.ts';
 
 type EntryWords = ReturnType<typeof useEntryWords>;
 function WordsHost({ what }: { what: (entryWords: EntryWords) => string }) {

@@ -138,7 +138,7 @@ export const audit = {
   more_one: 'and {{count}} more',
   more_other: 'and {{count}} more',
   clearTime: 'Any time',
-  searching: 'Searching: {{searched}} of {{of}} entries so far. A period makes it faster.',
+  searching: 'Searching: {{searched}} of {{of}} entries so far. Choose a period to make it faster.',
   emptyTitle: 'No entries yet',
   emptyText: 'Every change of a record and every sign-in appears here with the user who made it.',
 };
