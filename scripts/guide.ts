@@ -1,6 +1,7 @@
 // Plays docs/running.md from the release to the first match on air, under the systemd of a fresh Debian: npm run guide, as
 // root with the packages debootstrap and systemd-container and the ports 80, 443, 1935, 1936, 8080 and 8081 free.
-// `npm run guide -- containers` plays its containers, with podman, podman-compose and the ports 1935, 8080 and 8081.
+// `npm run guide -- containers` plays its containers with Podman and podman-compose, and `npm run guide -- containers docker`
+// with Docker and docker-compose, both with the ports 1935, 8080 and 8081.
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -21,7 +22,7 @@ const machine = join(folder, 'machine');
 try {
   run(process.execPath, [join(root, 'scripts/release.ts'), join(folder, 'release')]);
   await bundle({ cwd: root, entries: [join(root, 'scripts/guide/check.ts')], folder });
-  if (process.argv[2] === 'containers') playContainers();
+  if (process.argv[2] === 'containers') playContainers(process.argv[3] ?? 'podman');
   else await playMachine();
 } finally {
   rmSync(folder, { recursive: true, force: true });
@@ -44,18 +45,18 @@ async function playMachine(): Promise<void> {
   console.log(`\nPlayed in ${Math.round((performance.now() - startedAt) / 1000)} s, without the making of the release`);
 }
 
-function playContainers(): void {
+function playContainers(engine: string): void {
   const check = `'${process.execPath}' ../../check.js http://localhost:8080`;
   const script = [
     'set -eu',
-    ...commands('containers').map(play),
+    ...commands('containers').map((lines) => play(lines.replaceAll('podman', engine))),
     check,
-    'podman kill --signal KILL container_touchline_1',
-    'podman-compose start touchline',
-    'podman-compose exec -T touchline /opt/touchline/touchline ready',
+    `kill -KILL "$(${engine} inspect container_touchline_1 --format "{{.State.Pid}}")"`,
+    // The engine starts it again.
+    `until ${engine}-compose exec -T touchline /opt/touchline/touchline ready 2>/dev/null; do sleep 0.5; done`,
     `${check} 'after a kill -9'`,
-    'podman-compose stop -t 45 touchline',
-    'test "$(podman inspect container_touchline_1 --format "{{.State.ExitCode}}")" = 0',
+    `${engine}-compose stop -t 45 touchline`,
+    `test "$(${engine} inspect container_touchline_1 --format "{{.State.ExitCode}}")" = 0`,
   ];
   writeFileSync(join(folder, 'play.sh'), script.join('\n'));
   const inside = join(folder, 'release');
@@ -64,7 +65,7 @@ function playContainers(): void {
   } finally {
     run('sh', [
       '-c',
-      `cd ${inside}/container && podman-compose down -v; podman network rm container_default; podman image rm --force touchline:0.1.0; true`,
+      `cd ${inside}/container && ${engine}-compose down -v; ${engine} network rm container_default; ${engine} image rm --force touchline:0.1.0; true`,
     ]);
   }
 }
