@@ -8,10 +8,11 @@ import { lastName, lookUpNames } from '#server/audit/names';
 import type { Names } from '#server/audit/names';
 import type { Deps } from '#server/deps';
 import { serve } from '#http/serve';
+import { unknownColumn } from '#http/list-query';
 import type { ListQuery } from '#http/list-query';
-import { allOf, filterSql, orderSql } from '#lists/list-sql';
+import { allOf, filterSql } from '#lists/list-sql';
 import type { ListColumns } from '#lists/list-sql';
-import { pageOf, readPage } from '#lists/read-page';
+import { pageOf } from '#lists/read-page';
 
 const columns: ListColumns = {
   id: { sql: sql.ref('id'), kind: 'number' },
@@ -25,23 +26,18 @@ const columns: ListColumns = {
 
 type Stored = Omit<AuditEntry, 'recordName' | 'exists' | 'names'>;
 
-/** `GET` and `POST /system/audit`: all changes, newest first. */
+/** `GET` and `POST /system/audit`: all changes, newest first unless the oldest are asked for. */
 export function serveAudit(app: FastifyInstance, { db, authenticator }: Deps): void {
   const count = keepEntryCounts(db);
   const page = async (list: ListQuery, name: string, isGone: () => boolean) => {
+    const newestFirst = isNewestFirst(list);
     const conditions = list.filters.map((filter) => filterSql(columns, filter));
     if (name) conditions.push(entryHas(name));
     const condition = allOf(conditions);
     const counted = await count(condition, isGone);
-    const found = list.sort
-      ? await readPage(db, list, counted.total, {
-          columns: sql<Stored>`*`,
-          from: sql`FROM audit WHERE ${condition}`,
-          order: orderSql(columns, list, sql`id DESC`, sql`id`),
-        })
-      : await pageOf(list, counted.total, (offset) =>
-          readEntries<Stored>(db, condition, counted, { offset, size: list.size }),
-        );
+    const found = await pageOf(list, counted.total, (offset) =>
+      readEntries<Stored>(db, condition, counted, { offset, size: list.size, newestFirst }),
+    );
     const names = await lookUpNames(db, found.data);
     return { ...found, data: found.data.map((row) => withNames(row, names)) };
   };
@@ -49,6 +45,15 @@ export function serveAudit(app: FastifyInstance, { db, authenticator }: Deps): v
   serve(app, authenticator, auditRoutes.search, ({ list, input, reply }) =>
     page(list, input.name, () => reply.raw.destroyed),
   );
+}
+
+/**
+ * Entries are listed in the order in which they were written, by `id` or `at`. Any other order would have to read all of
+ * them. Throws 422.
+ */
+function isNewestFirst({ sort, order }: ListQuery): boolean {
+  if (sort !== null && sort !== 'id' && sort !== 'at') throw unknownColumn('Sort-Column', sort);
+  return sort === null || order === 'desc';
 }
 
 function withNames(row: Stored, names: Names): AuditEntry {

@@ -18,13 +18,13 @@ const put = (rows: number, after: object, person = 'Анна Семёнова') 
     SELECT now() - interval '2 hours', ${person}, 'update', 'stream', n, ${JSON.stringify(after)}::jsonb
     FROM generate_series(1, ${rows}) n`.execute(t.deps.db);
 
-/** The ids of the entries that a search finds, newest first, by pages. */
-async function found(words: string, size: number): Promise<number[]> {
+/** The ids of the entries that a search finds, by pages. */
+async function found(words: string, size: number, newestFirst = true): Promise<number[]> {
   const condition = entryHas(words);
   const counted = await keepEntryCounts(t.deps.db, { block: 10 })(condition, () => false);
   const ids: number[] = [];
   for (let offset = 0; offset < counted.total; offset += size) {
-    const rows = await readEntries<{ id: number }>(t.deps.db, condition, counted, { offset, size });
+    const rows = await readEntries<{ id: number }>(t.deps.db, condition, counted, { offset, size, newestFirst });
     ids.push(...rows.map(({ id }) => id));
   }
   expect(ids).toHaveLength(counted.total);
@@ -33,13 +33,16 @@ async function found(words: string, size: number): Promise<number[]> {
 
 const span = (newest: number, oldest: number) => Array.from({ length: newest - oldest + 1 }, (_, n) => newest - n);
 
-it('finds every entry once, newest first, in pages of any size', async () => {
+it('finds every entry once, newest or oldest first, in pages of any size', async () => {
   await put(33, { commentator: 'Ivan Petrov' });
   await put(50, { commentator: 'Oleg Blokhin' });
   await put(4, { commentator: 'Ivan Petrov' });
   await put(60, { commentator: 'Oleg Blokhin' });
   const expected = [...span(87, 84), ...span(33, 1)];
-  for (const size of [1, 3, 10, 100]) expect(await found('petrov', size)).toEqual(expected);
+  for (const size of [1, 3, 10, 100]) {
+    expect(await found('petrov', size)).toEqual(expected);
+    expect(await found('petrov', size, false)).toEqual(expected.toReversed());
+  }
   expect(await found('somebody else', 10)).toEqual([]);
 });
 

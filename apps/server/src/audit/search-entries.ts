@@ -31,16 +31,19 @@ function entryHasTerm({ typed, readings }: SearchTerm): RawBuilder<boolean> {
 /** Patterns in capitals are of search keys, and are not in a text in lower case. */
 const isOfText = (pattern: string) => pattern === pattern.toLowerCase();
 
-/** Entries that meet a condition, newest first. Reads the blocks of ids that have those of the page, and no others. */
+/**
+ * Entries that meet a condition, in the order in which they were written. Reads the blocks of ids that have those of the
+ * page, and no others.
+ */
 export async function readEntries<T>(
   db: Db,
   condition: RawBuilder<unknown>,
   { block, blocks }: Counted,
-  { offset, size }: { offset: number; size: number },
+  { offset, size, newestFirst }: { offset: number; size: number; newestFirst: boolean },
 ): Promise<T[]> {
   const read: number[] = [];
   let [skipped, found] = [offset, 0];
-  for (const [at, entries] of [...blocks].toSorted(([a], [b]) => b - a)) {
+  for (const [at, entries] of [...blocks].toSorted(([a], [b]) => (newestFirst ? b - a : a - b))) {
     if (read.length === 0 && skipped >= entries) {
       skipped -= entries;
       continue;
@@ -49,11 +52,12 @@ export async function readEntries<T>(
     found += entries;
     if (found >= skipped + size) break;
   }
+  const order = newestFirst ? sql`DESC` : sql`ASC`;
   const { rows } = await sql<T>`
     SELECT entry.* FROM unnest(${read}::int8[]) AS block CROSS JOIN LATERAL (
       SELECT * FROM audit WHERE id >= block * ${block}::int8 AND id < (block + 1) * ${block}::int8 AND (${condition})
       -- Otherwise all entries may be searched first, and joined with the blocks then.
       OFFSET 0
-    ) AS entry ORDER BY entry.id DESC LIMIT ${size} OFFSET ${skipped}`.execute(db);
+    ) AS entry ORDER BY entry.id ${order} LIMIT ${size} OFFSET ${skipped}`.execute(db);
   return rows;
 }

@@ -25,7 +25,7 @@ export function useAuditColumns(onOpen: (entry: AuditEntry) => void): Column<Aud
       usual: 'desc',
       cell: (entry) => <DateTime at={entry.at} zone={viewerZone()} clockless={false} />,
     },
-    { ...plain, key: 'actor', label: t('column.actor'), sort: 'actorName', cell: entryWords.actor },
+    { ...plain, key: 'actor', label: t('column.actor'), cell: entryWords.actor },
     {
       ...plain,
       key: 'action',
