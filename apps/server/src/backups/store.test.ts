@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { storeOf } from '#server/backups/store';
 import type { Store } from '#server/backups/store';
 import { startTestStore } from '#server/backups/testing/s3';
@@ -20,13 +20,13 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-function open(more: Partial<Parameters<typeof storeOf>[0]>): Store {
+function open(more: Partial<Parameters<typeof storeOf>[0]>, sizes = {}): Store {
   const settings = {
     BACKUP_S3_URL: `${s3.url}/desk/touch line/`,
     BACKUP_S3_KEY_ID: 'the key',
     BACKUP_S3_SECRET: 'the/secret+of=it',
   };
-  const opened = storeOf({ ...settings, BACKUP_S3_REGION: 'eu-north-7', ...more });
+  const opened = storeOf({ ...settings, BACKUP_S3_REGION: 'eu-north-7', ...more }, sizes);
   if (!opened) throw new Error('There is no store');
   return opened;
 }
@@ -71,6 +71,41 @@ it('says what the store has answered, and leaves nothing of a copy that failed',
   await expect(open({ BACKUP_S3_URL: 'http://127.0.0.1:1/desk' }).list()).rejects.toThrow(
     'The store 127.0.0.1:1 cannot be reached: ',
   );
+});
+
+describe('a file that is too large for one request', () => {
+  const inParts = () => open({}, { partBytes: 10, pausesMs: [0, 0] });
+  const stored = () => [...s3.objects].map(([key, body]) => [key, body.toString()]);
+
+  it('is sent in parts, each of which is tried again', async () => {
+    s3.uploads.refusedParts = 2;
+    expect(await inParts().put(await make(nameOf(1), 'one part. another. end'))).toBe(
+      `${s3.url}/desk/touch%20line/${nameOf(1)}`,
+    );
+    expect(stored()).toEqual([[`touch line/${nameOf(1)}`, 'one part. another. end']]);
+    expect(s3.uploads.size).toBe(0);
+  });
+
+  it('leaves nothing in the store when a part or the joining of all fails', async () => {
+    const file = await make(nameOf(1), 'one part. another. end');
+    s3.uploads.refusedParts = 3;
+    await expect(inParts().put(file)).rejects.toThrow('refused with 400 RequestTimeout.');
+    expect(s3.uploads.size).toBe(0);
+    s3.uploads.failsToJoin = true;
+    await expect(inParts().put(file)).rejects.toThrow('The store has failed to join the parts: InternalError.');
+    expect([s3.uploads.size, s3.objects.size]).toEqual([0, 0]);
+  });
+
+  it('takes the place of what a killed process has left, and of nothing that others upload', async () => {
+    const left = (key: string) => ({ key, parts: new Map([[1, Buffer.from('one part.')]]) });
+    s3.uploads.set('left', left(`touch line/${nameOf(1)}`)).set('of others', left('other/film.mp4'));
+    await inParts().put(await make(nameOf(2), 'ten bytes. and more'));
+    expect([...s3.uploads.keys()]).toEqual(['of others']);
+    expect(stored()).toEqual([[`touch line/${nameOf(2)}`, 'ten bytes. and more']]);
+    s3.uploads.isHidden = true;
+    await inParts().put(await make(nameOf(3), 'without a look at what is left'));
+    expect(s3.objects.get(`touch line/${nameOf(3)}`)?.toString()).toBe('without a look at what is left');
+  });
 });
 
 it('is none without its address', () => {

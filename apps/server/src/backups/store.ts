@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream, openAsBlob } from 'node:fs';
+import { createReadStream, createWriteStream } from 'node:fs';
 import { rename, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { AwsClient } from 'aws4fetch';
 import { BackupError } from '#server/backups/backup-error';
 import { isBackupName, oldest } from '#server/backups/make-backup';
+import { cancelUploads, uploadParts } from '#server/backups/upload-parts';
+import type { Ask } from '#server/backups/upload-parts';
 import type { Environment } from '#server/environment';
 
 /** Backups at a store outside of the machine. All throw `BackupError` with what the store has answered. */
@@ -23,16 +26,18 @@ export type Store = {
 
 type Settings = Pick<Environment, 'BACKUP_S3_URL' | 'BACKUP_S3_KEY_ID' | 'BACKUP_S3_SECRET' | 'BACKUP_S3_REGION'>;
 
-/** Of one request, so that a large backup has time on a slow line. */
+/** Of one request, so that a large part has time on a slow line. */
 const timeoutMs = 3_600_000;
-/** More than this needs an upload in parts. */
-const mostBytes = 5_000_000_000;
+/** Larger files are sent in parts of this size, of which a store takes 5 MiB to 5 GB. One is in memory at a time. */
+const usualPartBytes = 16 * 1_048_576;
+/** Before a part is sent once more, so that an upload of hours outlasts a break of the line. */
+const usualPausesMs = [1_000, 5_000, 30_000];
 
 /**
  * The S3-compatible store of the environment; null without one. Protocol:
  * https://docs.aws.amazon.com/AmazonS3/latest/API/API_Operations_Amazon_Simple_Storage_Service.html
  */
-export function storeOf(env: Settings): Store | null {
+export function storeOf(env: Settings, { partBytes = usualPartBytes, pausesMs = usualPausesMs } = {}): Store | null {
   if (!env.BACKUP_S3_URL) return null;
   const base = new URL(env.BACKUP_S3_URL);
   const ask = openClient(env, base.host);
@@ -43,12 +48,19 @@ export function storeOf(env: Settings): Store | null {
     .map((each) => `${decodeURIComponent(each)}/`)
     .join('');
   const addressOf = (name: string) => [base.origin, ...parts, name].join('/');
-  const list = async () => (await listKeys(ask, `${base.origin}/${bucket}`, prefix)).filter(isBackupName);
+  const root = `${base.origin}/${bucket}`;
+  const list = async () => (await listKeys(ask, root, prefix)).filter(isBackupName);
   return {
     list,
     async put(file) {
-      const address = addressOf(basename(file));
-      await ask(address, { method: 'PUT', ...(await bodyOf(file)) });
+      const [address, { size: bytes }] = [addressOf(basename(file)), await stat(file)];
+      const part = async (from: number, to: number) => bodyOf(file, from, to);
+      if (bytes <= partBytes) await ask(address, { method: 'PUT', ...(await part(0, bytes)) });
+      else {
+        // Its key may be allowed to put, and not to look for or to take back uploads.
+        await cancelUploads(ask, root, prefix).catch(() => null);
+        await uploadParts(ask, address, { bytes, partBytes, pausesMs, part });
+      }
       return address;
     },
     async get(name, folder) {
@@ -67,9 +79,6 @@ export function storeOf(env: Settings): Store | null {
   };
 }
 
-type Ask = (url: string, init: RequestInit) => Promise<Response>;
-
-/** Sends signed requests, and throws unless they succeed. */
 function openClient(env: Settings, host: string): Ask {
   const client = new AwsClient({
     accessKeyId: env.BACKUP_S3_KEY_ID ?? '',
@@ -104,13 +113,14 @@ async function listKeys(ask: Ask, bucket: string, prefix: string): Promise<strin
   }
 }
 
-async function bodyOf(file: string): Promise<Pick<RequestInit, 'headers' | 'body'>> {
-  if ((await stat(file)).size > mostBytes)
-    throw new BackupError('A backup of more than 5 GB cannot be copied to the store. Copy its folder instead.');
-  const hash = createHash('sha256');
-  for await (const part of createReadStream(file)) hash.update(part as Buffer);
-  const headers = { 'x-amz-content-sha256': hash.digest('hex'), 'content-type': 'application/octet-stream' };
-  return { headers, body: await openAsBlob(file) };
+/**
+ * The bytes of a file from one to before another, and the hash with which the store checks them. In memory, because the blob
+ * that Node makes of a file ends after 4 GiB.
+ */
+async function bodyOf(file: string, from: number, to: number): Promise<Pick<RequestInit, 'headers' | 'body'>> {
+  const body = await buffer(createReadStream(file, { start: from, end: to - 1 }));
+  const hash = createHash('sha256').update(body).digest('hex');
+  return { headers: { 'x-amz-content-sha256': hash, 'content-type': 'application/octet-stream' }, body };
 }
 
 /** The file has its name only when it is whole. */

@@ -4,6 +4,8 @@ import { createServer } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { TestUploads } from '#server/backups/testing/s3-uploads';
+import type { TestAnswer } from '#server/backups/testing/s3-uploads';
 
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest('hex');
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
@@ -12,6 +14,7 @@ export type TestStore = {
   url: string;
   /** The objects by their keys. */
   objects: Map<string, Buffer>;
+  uploads: TestUploads;
   /** While set, every request is refused with this code. */
   refuseWith: (code: string | null) => void;
   stop: () => Promise<void>;
@@ -23,14 +26,15 @@ export type TestStore = {
  */
 export async function startTestStore(keyId: string, secret: string): Promise<TestStore> {
   const objects = new Map<string, Buffer>();
+  const uploads = new TestUploads(objects);
   let refusal: string | null = null;
   const server = createServer((request, response) => {
-    void answer(request).then(({ status, body }) => response.writeHead(status).end(body));
+    void answer(request).then(({ status, headers, body }) => response.writeHead(status, headers).end(body));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
 
-  async function answer(request: IncomingMessage): Promise<{ status: number; body: string | Buffer }> {
+  async function answer(request: IncomingMessage): Promise<TestAnswer> {
     const body = await buffer(request);
     const refused = (code: string) => ({ status: 403, body: `<Error><Code>${code}</Code></Error>` });
     if (refusal !== null) return refused(refusal);
@@ -39,12 +43,14 @@ export async function startTestStore(keyId: string, secret: string): Promise<Tes
     const [, bucket, ...parts] = decodeURIComponent(pathname).split('/');
     const key = parts.join('/');
     if (bucket !== 'desk') return refused('NoSuchBucket');
-    if (request.method === 'PUT') {
-      if (sha256(body) !== request.headers['x-amz-content-sha256']) return refused('XAmzContentSHA256Mismatch');
-      objects.set(key, body);
-    }
-    if (request.method === 'DELETE') objects.delete(key);
-    if (request.method !== 'GET') return { status: request.method === 'DELETE' ? 204 : 200, body: '' };
+    const { method } = request;
+    if (body.length > 0 && sha256(body) !== request.headers['x-amz-content-sha256'])
+      return refused('XAmzContentSHA256Mismatch');
+    const ofUpload = uploads.answer(String(method), key, searchParams, body);
+    if (ofUpload) return ofUpload;
+    if (method === 'PUT') objects.set(key, body);
+    if (method === 'DELETE') objects.delete(key);
+    if (method !== 'GET') return { status: method === 'DELETE' ? 204 : 200, body: '' };
     if (searchParams.get('list-type') === '2') return { status: 200, body: listOf(objects, searchParams) };
     const found = objects.get(key);
     return found ? { status: 200, body: found } : { status: 404, body: '<Error><Code>NoSuchKey</Code></Error>' };
@@ -53,6 +59,7 @@ export async function startTestStore(keyId: string, secret: string): Promise<Tes
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     objects,
+    uploads,
     refuseWith: (code) => (refusal = code),
     async stop() {
       server.closeAllConnections();
