@@ -13,12 +13,13 @@ const url = withDatabase(process.env['TOUCHLINE_TEST_SERVER'] ?? '', 'postgres')
 
 /** The settings of a connection that differ from those of the server. */
 const own = `SELECT name, setting FROM pg_settings WHERE source = 'client' AND name IN
-  ('application_name', 'idle_in_transaction_session_timeout', 'idle_session_timeout', 'jit', 'lock_timeout', 'statement_timeout', 'work_mem') ORDER BY name`;
+  ('application_name', 'idle_in_transaction_session_timeout', 'idle_session_timeout', 'jit', 'lock_timeout', 'statement_timeout', 'TimeZone', 'work_mem') ORDER BY name`;
 
 it('every connection of the pool brings its time limits, and runs without jit whatever the server is set to', async () => {
   const { pool, db } = openPool(url, 2, pino({ level: 'silent' }));
   onTestFinished(() => db.destroy());
   expect((await pool.query(own)).rows).toEqual([
+    { name: 'TimeZone', setting: 'UTC' },
     { name: 'application_name', setting: 'touchline' },
     { name: 'idle_in_transaction_session_timeout', setting: '10000' },
     { name: 'idle_session_timeout', setting: '30000' },
@@ -27,6 +28,20 @@ it('every connection of the pool brings its time limits, and runs without jit wh
     { name: 'statement_timeout', setting: '5000' },
   ]);
 });
+
+it.each(['UTC', 'Asia/Kolkata', 'America/St_Johns'])(
+  'reads instants as ISO text in UTC, from a session in %s',
+  async (zone) => {
+    const { pool, db } = openPool(url, 1, pino({ level: 'silent' }));
+    onTestFinished(() => db.destroy());
+    await pool.query(`SET TimeZone = '${zone}'`);
+    const given = ['18:00:00', '18:00:00.1', '18:00:00.123456', '23:59:59.999999', '00:00:00.05'];
+    const texts = given.map((time) => `2026-05-01 ${time}+00`);
+    const { rows } = await pool.query('SELECT unnest($1::timestamptz[]) AS at', [texts]);
+    const read = ['18:00:00.000', '18:00:00.100', '18:00:00.123', '23:59:59.999', '00:00:00.050'];
+    expect(rows).toEqual(read.map((time) => ({ at: `2026-05-01T${time}Z` })));
+  },
+);
 
 it('connections are opened without a warning of the driver', async () => {
   const warnings: string[] = [];
@@ -46,6 +61,7 @@ it('options in the address of the database are kept, and have the last word', as
   await client.connect();
   onTestFinished(() => client.end());
   expect((await client.query(own)).rows).toEqual([
+    { name: 'TimeZone', setting: 'UTC' },
     { name: 'application_name', setting: 'touchline test' },
     { name: 'jit', setting: 'on' },
     { name: 'work_mem', setting: '8192' },

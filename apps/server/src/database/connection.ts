@@ -13,11 +13,12 @@ const limits = {
 
 /**
  * The options of every database connection. They override server settings that the console relies on: with `jit`,
- * PostgreSQL's default, each write takes seconds. Without `isLimited`, statements have no time limit.
+ * PostgreSQL's default, each write takes seconds, and instants are read fastest in UTC. Without `isLimited`, statements have
+ * no time limit.
  */
 export function connectionTo(url: string, name: string, isLimited: boolean): ClientConfig {
   return {
-    connectionString: withOptions(url, { jit: 'off', ...(isLimited ? limits : {}) }),
+    connectionString: withOptions(url, { jit: 'off', timezone: 'UTC', ...(isLimited ? limits : {}) }),
     application_name: name,
     connectionTimeoutMillis: 4_000,
     // With keep-alive, the operating system detects within 15 seconds that the server's machine is gone.

@@ -21,13 +21,20 @@ const parsers: Partial<Record<number, (value: string) => unknown>> = {
   [builtins.INT8]: Number,
   [builtins.DATE]: (value) => value,
   [builtins.TIME]: (value) => value.slice(0, 5),
-  [builtins.TIMESTAMPTZ]: (value) => new Date(value).toISOString(),
+  [builtins.TIMESTAMPTZ]: isoInstant,
 };
 
 const types: CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
     parsers[oid] ?? (format === 'binary' ? pgTypes.getTypeParser(oid, 'binary') : pgTypes.getTypeParser(oid, 'text')),
 };
+
+/** `2026-05-01 18:00:00.123456+00` as ISO text with milliseconds. In UTC without a Date, whose way takes ten times as long. */
+function isoInstant(value: string): string {
+  const isUtc = value.endsWith('+00') && value[10] === ' ' && (value.length === 22 || value[19] === '.');
+  if (!isUtc) return new Date(value).toISOString();
+  return `${value.slice(0, 10)}T${value.slice(11, 19)}.${value.slice(20, -3).slice(0, 3).padEnd(3, '0')}Z`;
+}
 
 /** The channel on which a process wakes all others after it has committed events. */
 export const channel = 'touchline';
