@@ -3,6 +3,7 @@ import type { Comment, Page } from '@touchline/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Db } from '#database/pool';
+import { prepared } from '#database/prepared';
 import type { ListQuery } from '#http/list-query';
 import { allOf, filterSql, orderSql } from '#lists/list-sql';
 import type { ListColumns } from '#lists/list-sql';
@@ -31,7 +32,8 @@ export async function listComments(db: Db, who: User, stream: number, list: List
 
 /** One comment as a user sees it, or null. */
 export async function findComment(db: Db, who: User, id: number): Promise<Comment | null> {
-  const { rows } = await sql<Row>`SELECT * FROM ${commentsFor(who, sql<boolean>`comment.id = ${id}`)}`.execute(db);
+  const { rows } =
+    await sql<Row>`${prepared} SELECT * FROM ${commentsFor(who, sql<boolean>`comment.id = ${id}`)}`.execute(db);
   return rows[0] ? toComment(rows[0]) : null;
 }
 

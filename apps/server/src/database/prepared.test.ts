@@ -47,6 +47,18 @@ it('a marked statement still works after a migration has changed the columns of 
   ]);
 });
 
+it('of texts that differ only so many are planned once, and all are answered', async () => {
+  await t.deps.db.connection().execute(async (db) => {
+    for (let n = 0; n < 450; n++) {
+      const { rows } = await sql`${prepared} SELECT ${sql.lit(n)} AS ${sql.ref(`number ${n}`)}`.execute(db);
+      expect(rows).toEqual([{ [`number ${n}`]: n }]);
+    }
+    const { rows } = await sql<{ named: number }>`SELECT count(*) AS named FROM pg_prepared_statements`.execute(db);
+    expect(rows[0]?.named).toBeGreaterThan(200);
+    expect(rows[0]?.named).toBeLessThanOrEqual(401);
+  });
+});
+
 it('all else runs without a name', async () => {
   await t.deps.db.connection().execute(async (db) => {
     await sql`SELECT ${'plain'} AS word`.execute(db);

@@ -10,15 +10,18 @@ const mark = '/* prepared */';
 /**
  * Marks, at the start of its text, a statement that runs with every change or every few seconds, so that each connection
  * parses and plans it only once, which takes longer than running it. Only for statements with few variants of text (lists
- * are arrays, not placeholders) whose plan suits all values.
+ * are arrays, not placeholders) whose plan suits all values. The columns of a change are such variants.
  */
 export const prepared = sql.raw(mark);
 
 const names = new Map<string, string>();
 
-function statementName(text: string): string {
+/** Most texts with a name: each takes memory in every connection that has run it. Others run without one. */
+const maxNames = 400;
+
+function statementName(text: string): string | undefined {
   const storedName = names.get(text);
-  if (storedName) return storedName;
+  if (storedName !== undefined || names.size >= maxNames) return storedName;
   const newName = createHash('sha1').update(text).digest('hex');
   names.set(text, newName);
   return newName;
@@ -57,10 +60,11 @@ function asSent(value: unknown): unknown {
 /** Wraps a connection; everything but `query` and `release` is inherited. */
 function faceOf(client: PoolClient, follow: (text: string) => void): PostgresPoolClient {
   let mustClose = false;
-  const run = (text: string, values: readonly unknown[]) =>
-    text.startsWith(mark)
-      ? client.query({ name: statementName(text), text, values: values.map(asSent) })
-      : client.query(text, values.map(asSent));
+  const run = (text: string, given: readonly unknown[]) => {
+    const name = text.startsWith(mark) ? statementName(text) : undefined;
+    const values = given.map(asSent);
+    return name === undefined ? client.query(text, values) : client.query({ name, text, values });
+  };
   const runPrepared = (text: string, values: readonly unknown[]) =>
     run(text, values).catch((error: unknown) => {
       const code = error instanceof DatabaseError ? error.code : null;

@@ -99,7 +99,7 @@ const answersNow = sql<boolean>`EXISTS (
 /** The servers with streams that have, or should have, a signal. `silentSince`: ms since 1970, by server. */
 export async function readServers(db: Db, silentSince: ReadonlyMap<number, number>): Promise<ServerHealth[]> {
   const states = monitorStates.filter((state) => isAvailable(state) || state === 'down');
-  const { rows } = await sql<ServerHealth>`
+  const { rows } = await sql<ServerHealth>`${prepared}
     SELECT server.id, server.fqdn || coalesce(' · ' || nullif(server.location, ''), '') AS name, server.location, count(*)::int4 AS watched,
       coalesce(bool_or(${answersNow}), false) AS answers
     FROM monitor JOIN stream ON stream.id = monitor.stream JOIN server ON server.id = stream.server

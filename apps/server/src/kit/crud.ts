@@ -54,7 +54,7 @@ export async function update(
     ([name, value]) => sql`${sql.ref(name)} = ${value}`,
   );
   const set = sql.join([sql`version = version + 1`, ...assignments]);
-  await sql`UPDATE ${sql.table(entity.name)} SET ${set} WHERE id = ${id}`.execute(trx);
+  await sql`${prepared} UPDATE ${sql.table(entity.name)} SET ${set} WHERE id = ${id}`.execute(trx);
   return { before, changed };
 }
 
@@ -70,12 +70,13 @@ export function differingFrom(row: Values, values: Values): Values {
 
 /** Raises the version of a record when a part of it in another table has changed. */
 export async function touch(trx: Transaction, entity: Entity, id: number): Promise<void> {
-  await sql`UPDATE ${sql.table(entity.name)} SET version = version + 1 WHERE id = ${id}`.execute(trx);
+  await sql`${prepared} UPDATE ${sql.table(entity.name)} SET version = version + 1 WHERE id = ${id}`.execute(trx);
 }
 
 /** The row, locked against other writers until the transaction ends. Throws 404. */
 export async function lock(trx: Transaction, entity: Entity, id: number): Promise<Row> {
-  const { rows } = await sql<Row>`SELECT * FROM ${sql.table(entity.name)} WHERE id = ${id} FOR UPDATE`.execute(trx);
+  const { rows } =
+    await sql<Row>`${prepared} SELECT * FROM ${sql.table(entity.name)} WHERE id = ${id} FOR UPDATE`.execute(trx);
   return rows[0] ?? fail();
 }
 

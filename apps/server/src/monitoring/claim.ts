@@ -72,7 +72,7 @@ const among = (claims: Leases) => sql`FROM unnest(${claims.map(({ stream }) => s
 
 /** Renews the leases of running rounds. A lease that has expired and was claimed again is not renewed. */
 export async function renewLeases(db: Db, claims: Leases): Promise<void> {
-  await sql`UPDATE monitor SET "leasedUntil" = ${leasedUntil} ${among(claims)}`.execute(db);
+  await sql`${prepared} UPDATE monitor SET "leasedUntil" = ${leasedUntil} ${among(claims)}`.execute(db);
 }
 
 /** Lets rounds that could not be stored be claimed again soon, instead of when their leases end. */

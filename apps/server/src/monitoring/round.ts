@@ -21,6 +21,7 @@ import { addHistoryEntry } from '#server/streams/history';
 import { storePicture } from '#server/streams/picture';
 import { leadTime } from '#server/streams/window';
 import type { Db } from '#database/pool';
+import { prepared } from '#database/prepared';
 import { change } from '#kit/change';
 import type { Deps } from '#server/deps';
 import { publish } from '#kit/events';
@@ -62,8 +63,8 @@ export async function saveRound(
 ): Promise<boolean> {
   return change(db, null, async (trx) => {
     // Lock order: stream before monitor, as in the publish gate; otherwise the two could deadlock.
-    await sql`SELECT 1 FROM stream WHERE id = ${stream} FOR NO KEY UPDATE`.execute(trx);
-    const { rows } = await sql<Before>`
+    await sql`${prepared} SELECT 1 FROM stream WHERE id = ${stream} FOR NO KEY UPDATE`.execute(trx);
+    const { rows } = await sql<Before>`${prepared}
       SELECT signal.state, signal.formats, memory, phase, stream."archivedAt" IS NOT NULL AS "isArchived", ${opensAt} AS "opensAt", "startAt", "endAt", width, height,
         monitor."publishedAt", monitor.publisher, ${sameSince} AS "sameSince"
       FROM monitor JOIN signal USING (stream) JOIN stream ON stream.id = monitor.stream LEFT JOIN resolution ON resolution.id = stream.resolution
@@ -113,7 +114,7 @@ type Found = Pick<Round, 'stream' | 'intervalS' | 'claimedAt'> & {
 async function store(db: Db, found: Found): Promise<void> {
   const { stream, newState, isChanged, signal, intervalS, claimedAt } = found;
   const claimed = sql`${claimedAt}::timestamptz`;
-  await sql`
+  await sql`${prepared}
     UPDATE monitor SET state = ${newState.state}, formats = ${JSON.stringify(newState.formats)}, memory = ${JSON.stringify(newState.memory)},
       "stateSince" = CASE WHEN ${isChanged} THEN now() ELSE "stateSince" END, "probedAt" = now(),
       "staleAt" = now() + make_interval(secs => ${staleAfterMs(intervalS) / 1000}),

@@ -55,7 +55,7 @@ async function leaveScope(db: Db): Promise<void> {
 
 /** Forgets publishers whose end was never reported: the encoder or its server was cut off, or the stream was edited. */
 async function forgetPublishers(db: Db): Promise<number[]> {
-  const { rows } = await sql<{ stream: number }>`
+  const { rows } = await sql<{ stream: number }>`${prepared}
     WITH gone AS (
       UPDATE monitor SET publisher = NULL FROM monitor before
       WHERE before.stream = monitor.stream AND monitor."dueAt" IS NOT NULL AND monitor.publisher IS NOT NULL AND NOT ${withSignal}
@@ -73,7 +73,7 @@ async function forgetPublishers(db: Db): Promise<number[]> {
  * stream of every row that stays.
  */
 async function park(db: Db): Promise<number[]> {
-  const { rows } = await sql<{ stream: number }>`
+  const { rows } = await sql<{ stream: number }>`${prepared}
     WITH parked AS (
       UPDATE monitor SET state = 'unknown', "stateSince" = CASE WHEN monitor.state = 'unknown' THEN monitor."stateSince" ELSE now() END,
         formats = 'null', memory = 'null', "probedAt" = NULL, publisher = NULL, "dueAt" = NULL, "leasedBy" = NULL, "leasedUntil" = NULL

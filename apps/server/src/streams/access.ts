@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Db } from '#database/pool';
+import { prepared } from '#database/prepared';
 import { HttpError, notFound } from '#http/http-error';
 import type { User } from '#http/user';
 
@@ -18,12 +19,15 @@ export function visibleTo(user: User, id: RawBuilder<unknown>): RawBuilder<boole
 /** Throws 404 unless the stream exists and the user may see it. */
 export async function mustSee(db: Db, user: User, stream: number): Promise<void> {
   const { rows } =
-    await sql`SELECT 1 FROM stream WHERE id = ${stream} AND ${visibleTo(user, sql.ref('stream.id'))}`.execute(db);
+    await sql`${prepared} SELECT 1 FROM stream WHERE id = ${stream} AND ${visibleTo(user, sql.ref('stream.id'))}`.execute(
+      db,
+    );
   if (rows.length === 0) throw notFound();
 }
 
 /** Locks the stream against archiving until the transaction ends. Throws 409 when it is archived. */
 export async function mustBeOpen(db: Db, stream: number): Promise<void> {
-  const { rows } = await sql`SELECT 1 FROM stream WHERE id = ${stream} AND "archivedAt" IS NULL FOR SHARE`.execute(db);
+  const { rows } =
+    await sql`${prepared} SELECT 1 FROM stream WHERE id = ${stream} AND "archivedAt" IS NULL FOR SHARE`.execute(db);
   if (rows.length === 0) throw new HttpError(409, 'conflict', 'The stream is archived; restore it first', {});
 }

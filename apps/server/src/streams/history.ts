@@ -1,6 +1,7 @@
 import type { HistoryEntry, Page } from '@touchline/contract';
 import { sql } from 'kysely';
 import type { Db } from '#database/pool';
+import { prepared } from '#database/prepared';
 import type { ListQuery } from '#http/list-query';
 import { allOf, filterSql, orderSql } from '#lists/list-sql';
 import type { ListColumns } from '#lists/list-sql';
@@ -15,8 +16,9 @@ type Entry = Pick<HistoryEntry, 'kind'> & {
 };
 
 /** Adds an entry to a stream's history, in the transaction of the change. */
-export async function addHistoryEntry(db: Db, entry: Entry): Promise<void> {
-  await db.insertInto('history').values(entry).execute();
+export async function addHistoryEntry(db: Db, { stream, kind, from, to, reason, user }: Entry): Promise<void> {
+  await sql`${prepared} INSERT INTO history (stream, kind, "from", "to", reason, "user")
+    VALUES (${stream}, ${kind}, ${from}, ${to}, ${reason}, ${user})`.execute(db);
 }
 
 const columns: ListColumns = {

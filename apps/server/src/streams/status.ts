@@ -3,6 +3,7 @@ import type { Phase } from '@touchline/contract';
 import { sql } from 'kysely';
 import { addHistoryEntry } from '#server/streams/history';
 import type { Transaction } from '#database/pool';
+import { prepared } from '#database/prepared';
 import { publish } from '#kit/events';
 import { invalidField } from '#http/http-error';
 
@@ -25,7 +26,7 @@ export async function changeStatusInEdit(trx: Transaction, change: Change): Prom
 
 async function move(trx: Transaction, change: Change, versions: 0 | 1): Promise<Result> {
   const { id, status, by, reason, isUndo = false } = change;
-  const { rows } = await sql<{ phase: Phase; name: string; status: number; version: number }>`
+  const { rows } = await sql<{ phase: Phase; name: string; status: number; version: number }>`${prepared}
     SELECT stream.phase, status.name, stream.status, stream.version FROM stream JOIN status ON status.id = stream.status
     WHERE stream.id = ${id} AND stream."archivedAt" IS NULL FOR UPDATE OF stream`.execute(trx);
   const before = rows[0];
@@ -40,7 +41,9 @@ async function move(trx: Transaction, change: Change, versions: 0 | 1): Promise<
   if (before.status === status) return { id, updated: true, version: before.version, code: null };
   const mayMove = canMove(before.phase, target.phase) || (isUndo && (await isOwnChange(trx, change, before, target)));
   if (!mayMove) return { id, updated: false, version: before.version, code: 'transition_refused' };
-  await sql`UPDATE stream SET status = ${status}, version = version + ${versions} WHERE id = ${id}`.execute(trx);
+  await sql`${prepared} UPDATE stream SET status = ${status}, version = version + ${versions} WHERE id = ${id}`.execute(
+    trx,
+  );
   await addHistoryEntry(trx, { stream: id, kind: 'status', from: before.name, to: target.name, reason, user: by });
   const version = before.version + versions;
   await publish(trx, 'stream', { id, stream: id, version });

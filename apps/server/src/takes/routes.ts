@@ -7,6 +7,7 @@ import { notify } from '#server/notifications/notify';
 import { titleOf } from '#server/notifications/titles';
 import { mustBeOpen, mustSee, visibleTo } from '#server/streams/access';
 import type { Db, Transaction } from '#database/pool';
+import { prepared } from '#database/prepared';
 import { change } from '#kit/change';
 import type { Deps } from '#server/deps';
 import { publish } from '#kit/events';
@@ -68,20 +69,20 @@ async function addTakes(
   by: number,
   field: 'take' | 'clients',
 ): Promise<Changed[]> {
-  const { rows: active } = await sql<{ id: number }>`
+  const { rows: active } = await sql<{ id: number }>`${prepared}
     SELECT id FROM "user" WHERE id = ANY(${users}::int8[]) AND status = 'active'
       AND (access = 'deny') = EXISTS (SELECT 1 FROM user_stream WHERE "user" = "user".id AND stream = ${stream})`.execute(
     trx,
   );
   if (users.some((id) => !active.some((row) => row.id === id))) throw invalidField(field, 'missing_record');
-  const { rows } = await sql<{ user: number }>`
+  const { rows } = await sql<{ user: number }>`${prepared}
     INSERT INTO take (stream, "user", "takenBy") SELECT ${stream}, id, ${by} FROM unnest(${users}::int8[]) AS id
     ON CONFLICT DO NOTHING RETURNING "user"`.execute(trx);
   return rows.map(({ user }) => ({ user, kind: 'take' }));
 }
 
 async function removeTakes(trx: Transaction, stream: number, users: number[]): Promise<Changed[]> {
-  const { rows } = await sql<{ user: number }>`
+  const { rows } = await sql<{ user: number }>`${prepared}
     DELETE FROM take WHERE stream = ${stream} AND "user" = ANY(${users}::int8[]) RETURNING "user"`.execute(trx);
   return rows.map(({ user }) => ({ user, kind: 'release' }));
 }
@@ -112,7 +113,7 @@ async function recordHistory(
   kind: Changed['kind'],
   by: number,
 ): Promise<void> {
-  await sql`INSERT INTO history (stream, kind, "to", "user")
+  await sql`${prepared} INSERT INTO history (stream, kind, "to", "user")
     VALUES (${stream}, ${kind}, (SELECT name FROM "user" WHERE id = ${user}), ${by})`.execute(trx);
 }
 
@@ -125,11 +126,11 @@ async function notifyLostTakes(trx: Transaction, stream: number, users: number[]
 
 /** The holders, and the overlapping streams that one of them holds. */
 async function takesOf(db: Db, who: User, stream: number): Promise<Takes> {
-  const { rows: clients } = await sql<Takes['clients'][number]>`
+  const { rows: clients } = await sql<Takes['clients'][number]>`${prepared}
     SELECT "user".id, "user".name, "takenAt", giver.name AS "takenBy", "ruleName", "isLead"
     FROM take JOIN "user" ON "user".id = take."user" LEFT JOIN "user" giver ON giver.id = "takenBy"
     WHERE stream = ${stream} ORDER BY "isLead" DESC, "takenAt", "user".id`.execute(db);
-  const { rows: overlaps } = await sql<Takes['overlaps'][number]>`
+  const { rows: overlaps } = await sql<Takes['overlaps'][number]>`${prepared}
     SELECT other.id, "user".id AS "user", "user".name AS "userName", other."startAt", other."endAt",
       coalesce(nullif(other.title, ''), concat_ws(' – ', other."team1Name", other."team2Name")) AS title
     FROM take JOIN stream this ON this.id = take.stream

@@ -8,6 +8,7 @@ import { writeBodies } from '#server/webhooks/write-bodies';
 import type { Noted } from '#server/webhooks/write-bodies';
 import { sql } from 'kysely';
 import type { Db } from '#database/pool';
+import { prepared } from '#database/prepared';
 import { unseal } from '#database/seal';
 import { change } from '#kit/change';
 import { publish } from '#kit/events';
@@ -41,7 +42,7 @@ type Needs = Pick<Deps, 'db' | 'env' | 'log' | 'now'>;
 
 /** The webhooks that messages wait for, and in how many milliseconds the next of them is due. */
 export async function waitingWebhooks({ db }: Pick<Needs, 'db'>): Promise<{ webhook: number; ms: number }[]> {
-  const { rows } = await sql<{ webhook: number; ms: number }>`
+  const { rows } = await sql<{ webhook: number; ms: number }>`${prepared}
     SELECT webhook, ms FROM (
       SELECT id AS webhook, (
         SELECT (extract(epoch FROM "dueAt" - now()) * 1000)::float8 FROM webhook_delivery
