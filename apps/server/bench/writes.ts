@@ -7,6 +7,7 @@ import { Client } from 'pg';
 import { pino } from 'pino';
 import { channel, openPool } from '#database/pool';
 import type { Transaction } from '#database/pool';
+import { prepared } from '#database/prepared';
 import { migrate } from '#database/migrate';
 import { pings, startEventBus } from '#server/events/event-bus';
 import { change } from '#kit/change';
@@ -37,11 +38,8 @@ other.subscribe(({ kind, data }) => {
 });
 
 const changeStream = (trx: Transaction, id: number, version: number) =>
-  trx
-    .updateTable('stream')
-    .set({ monitor: `M ${version}` })
-    .where('id', '=', id)
-    .execute();
+  // Prepared, as a save is.
+  sql`${prepared} UPDATE stream SET monitor = ${`M ${version}`} WHERE id = ${id}`.execute(trx);
 const publishStream = (trx: Transaction, id: number, version: number) => publish(trx, 'stream', { id, version });
 
 const writes = {
