@@ -98,9 +98,10 @@ describe('a file that is too large for one request', () => {
 
   it('takes the place of what a killed process has left, and of nothing that others upload', async () => {
     const left = (key: string) => ({ key, parts: new Map([[1, Buffer.from('one part.')]]) });
-    s3.uploads.set('left', left(`touch line/${nameOf(1)}`)).set('of others', left('other/film.mp4'));
+    s3.uploads.set('left', left(`touch line/${nameOf(1)}`));
+    s3.uploads.set('elsewhere', left(`other/${nameOf(1)}`)).set('of others', left('touch line/film.mp4'));
     await inParts().put(await make(nameOf(2), 'ten bytes. and more'));
-    expect([...s3.uploads.keys()]).toEqual(['of others']);
+    expect([...s3.uploads.keys()]).toEqual(['elsewhere', 'of others']);
     expect(stored()).toEqual([[`touch line/${nameOf(2)}`, 'ten bytes. and more']]);
     s3.uploads.isHidden = true;
     await inParts().put(await make(nameOf(3), 'without a look at what is left'));

@@ -58,7 +58,7 @@ export function storeOf(env: Settings, { partBytes = usualPartBytes, pausesMs = 
       if (bytes <= partBytes) await ask(address, { method: 'PUT', ...(await part(0, bytes)) });
       else {
         // Its key may be allowed to put, and not to look for or to take back uploads.
-        await cancelUploads(ask, root, prefix).catch(() => null);
+        await cancelUploads(ask, root, { prefix, isOurs: isBackupName }).catch(() => null);
         await uploadParts(ask, address, { bytes, partBytes, pausesMs, part });
       }
       return address;

@@ -42,12 +42,16 @@ export async function uploadParts(ask: Ask, address: string, content: Content): 
   }
 }
 
-/** Takes back the uploads in parts that killed processes have left below a prefix, which the store keeps and nobody sees. */
-export async function cancelUploads(ask: Ask, bucket: string, prefix: string): Promise<void> {
+/** Takes back the uploads in parts of a bucket that killed processes have left, which the store keeps and nobody sees. */
+export async function cancelUploads(
+  ask: Ask,
+  bucket: string,
+  { prefix, isOurs }: { prefix: string; isOurs: (name: string) => boolean },
+): Promise<void> {
   const list = await textFrom(ask(`${bucket}?uploads=&prefix=${encodeURIComponent(prefix)}`, { method: 'GET' }));
   for (const [upload] of list.matchAll(/<Upload>.*?<\/Upload>/gs)) {
     const [key, id] = [textOf('Key', upload), textOf('UploadId', upload)];
-    if (key?.startsWith(prefix) && id !== null)
+    if (key?.startsWith(prefix) && isOurs(key.slice(prefix.length)) && id !== null)
       await cancel(
         ask,
         `${bucket}/${key.split('/').map(encodeURIComponent).join('/')}?uploadId=${encodeURIComponent(id)}`,
