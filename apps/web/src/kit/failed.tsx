@@ -1,11 +1,14 @@
 import { IconAlertTriangle, IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '#kit/call-error.ts';
-import { isDenied } from '#kit/failures.ts';
+import { isDenied, isRefused } from '#kit/failures.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 
-/** Shown if loading failed: the reason and a retry button, or that the user has no access. */
-export function Failed({ title, error, onRetry }: { title: string; error: unknown; onRetry: () => void }) {
+/** `onReset`: asks for the usual list instead, where a list failed. */
+type Props = { title: string; error: unknown; onRetry: () => void; onReset?: () => void };
+
+/** Shown if loading failed: the reason and a button that may help, or that the user has no access. */
+export function Failed({ title, error, onRetry, onReset }: Props) {
   const { t, i18n } = useTranslation();
   if (isDenied(error))
     return (
@@ -23,7 +26,11 @@ export function Failed({ title, error, onRetry }: { title: string; error: unknow
       icon={<IconAlertTriangle size={24} />}
       title={title}
       text={errorText(i18n, error)}
-      action={{ label: t('list.retry'), onClick: onRetry }}
+      action={
+        onReset && isRefused(error)
+          ? { label: t('list.resetAll'), onClick: onReset }
+          : { label: t('list.retry'), onClick: onRetry }
+      }
     />
   );
 }

@@ -3,6 +3,9 @@ import { CallError, unexpected } from '#kit/call-error.ts';
 /** Whether the signed-in user's role forbids the call, so that repeating it is useless. */
 export const isDenied = (error: unknown): boolean => error instanceof CallError && error.status === 403;
 
+/** Whether the call itself is wrong, such as the order or filter of an old link, so that repeating it is useless. */
+export const isRefused = (error: unknown): boolean => error instanceof CallError && error.status === 422;
+
 /** Whether the server's reply is none that a call of the console can get. */
 export function isUnexpected(error: unknown): boolean {
   return error instanceof CallError && error.message === unexpected;

@@ -1,6 +1,6 @@
 import { showIn } from '#ui/testing/show.tsx';
 import type { ComponentProps } from 'react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { CallError } from './call-error.ts';
 import type { Column } from './columns.ts';
@@ -105,6 +105,15 @@ describe('every list', () => {
     const denied = await show(1440, { rows: { ...rows, error: new CallError(403, 'x', null, null) } });
     expect(denied.text()).toContain('You do not have permission');
     expect(denied.texts('button')).not.toContain('Retry');
+  });
+
+  it('that was asked for wrongly, as by an old link, offers the usual list', async () => {
+    const change = vi.fn<Props['change']>();
+    const refused = new CallError(422, 'x', null, null);
+    const drawn = await show(1440, { change, rows: { ...read, page: undefined, error: refused } });
+    expect(drawn.texts('button')).not.toContain('Retry');
+    await page.getByRole('button', { name: 'Clear search, filters and sorting' }).click();
+    expect(change).toHaveBeenCalledWith({ search: '', filters: [], sort: null });
   });
 
   it('shows the columns that there is room for', async () => {

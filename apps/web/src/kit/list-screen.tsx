@@ -118,7 +118,8 @@ function Bar<T>({ state, change, filters, ...props }: Props<T> & { columnsMenu: 
 
 function Card<T extends { id: number }>({ state, change, rows: { page, error, refetch }, ...props }: Props<T>) {
   const { t } = useTranslation();
-  if (error) return <Failed title={t('list.failedTitle')} error={error} onRetry={refetch} />;
+  const reset = () => change({ search: '', filters: [], sort: null });
+  if (error) return <Failed title={t('list.failedTitle')} error={error} onRetry={refetch} onReset={reset} />;
   if (page?.total === 0) return <Nothing state={state} change={change} empty={props.empty} />;
   return (
     <>

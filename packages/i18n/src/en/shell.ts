@@ -179,6 +179,7 @@ export const shell = {
     noMatchTitle: 'No results',
     noMatchText: 'No records match the search and filters.',
     reset: 'Clear search and filters',
+    resetAll: 'Clear search, filters and sorting',
     failedTitle: 'Could not load the list',
     deniedTitle: 'You do not have permission',
     deniedText: 'Ask an administrator for access.',

@@ -188,6 +188,7 @@ export const shell: Russian<typeof english> = {
     noMatchTitle: 'Ничего не найдено',
     noMatchText: 'Нет записей, которые соответствуют поиску и фильтрам.',
     reset: 'Сбросить поиск и фильтры',
+    resetAll: 'Сбросить поиск, фильтры и сортировку',
     failedTitle: 'Не удалось загрузить список',
     deniedTitle: 'Недостаточно прав',
     deniedText: 'Запросите доступ у администратора.',
