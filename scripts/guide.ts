@@ -53,7 +53,7 @@ function playContainers(engine: string): void {
     check,
     `kill -KILL "$(${engine} inspect container_touchline_1 --format "{{.State.Pid}}")"`,
     // The engine starts it again.
-    `until ${engine}-compose exec -T touchline /opt/touchline/touchline ready 2>/dev/null; do sleep 0.5; done`,
+    `timeout 120 sh -c 'until ${engine}-compose exec -T touchline /opt/touchline/touchline ready 2>/dev/null; do sleep 0.5; done'`,
     `${check} 'after a kill -9'`,
     `${engine}-compose stop -t 45 touchline`,
     `test "$(${engine} inspect container_touchline_1 --format "{{.State.ExitCode}}")" = 0`,

@@ -47,7 +47,7 @@ it('a marked statement still works after a migration has changed the columns of 
   ]);
 });
 
-it('of texts that differ only so many are planned once, and all are answered', async () => {
+it('of many marked texts no more than 400 are planned once, and all are answered', async () => {
   await t.deps.db.connection().execute(async (db) => {
     for (let n = 0; n < 450; n++) {
       const { rows } = await sql`${prepared} SELECT ${sql.lit(n)} AS ${sql.ref(`number ${n}`)}`.execute(db);

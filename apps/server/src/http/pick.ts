@@ -69,7 +69,7 @@ function objectPick(shape: Readonly<Record<string, Schema>>): Pick {
   const picksOfFields = Object.values(shape).map(pickOf);
   const code = `const [${names.map((_, place) => `pick${place}`).join()}] = picks;
     return (value) => ({ ${names.map((name, place) => `${name}: pick${place}(value[${name}])`).join()} });`;
-  // oxlint-disable-next-line typescript/no-implied-eval
+  // oxlint-disable-next-line typescript/no-implied-eval -- the code has names of the contract and nothing else
   const fieldsOf = new Function('picks', code)(picksOfFields) as Pick;
   return (value) => (isRecord(value) ? fieldsOf(value) : nothing(value));
 }
