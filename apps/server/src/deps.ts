@@ -6,6 +6,7 @@ import type { Authenticator } from '#http/serve';
 import type { KeptAnswers } from '#lists/kept-answers';
 import type { Totals } from '#lists/totals';
 import type { EventBus } from '#server/events/event-bus';
+import type { Jobs } from '#server/jobs/open-jobs';
 import type { Backlog } from '#server/playlist/backlog';
 import type { KeptSettings } from '#server/settings/keep';
 
@@ -22,6 +23,8 @@ export type Deps = {
   answers: KeptAnswers;
   eventBus: EventBus;
   settings: KeptSettings;
+  /** Work that processes with the part `jobs` do. */
+  jobs: Jobs;
   /** Queries and streams that have not been matched yet. */
   backlog: Backlog;
   /** Probe rounds of this process: stored, lost because another process had claimed the stream meanwhile, and failed. */

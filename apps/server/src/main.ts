@@ -5,16 +5,19 @@ import { DEFAULT_LIMITS } from '@touchline/media/probe/run';
 import { readMoreClubs } from '@touchline/names';
 import { pino } from 'pino';
 import { buildWatchedApp } from '#server/app';
-import { deleteOldAudit } from '#server/audit/clean-up';
 import { feedLimits } from '@touchline/contract';
 import { watchAutoTakes } from '#server/auto-takes/watch-auto-takes';
 import { startAutoload } from '#server/autoload/autoload';
 import { deleteExpired } from '#server/operation/clean-up';
+import { workCleanUp } from '#server/operation/work-clean-up';
 import { setupCode } from '#server/auth/setup';
-import { change } from '#kit/change';
-import { tellOfExpiry } from '#server/access-tokens/tell-of-expiry';
 import { readEnvironment } from '#server/environment';
 import type { Environment } from '#server/environment';
+import { deleteOldAudit } from '#server/audit/clean-up';
+import { change } from '#kit/change';
+import { tellOfExpiry } from '#server/access-tokens/tell-of-expiry';
+import { rollUpSamples } from '#server/samples/roll-up';
+import { failForgotten, workImports } from '#server/imports/work-imports';
 import { startMailer } from '#server/mail/mailer';
 import { startCutter } from '#server/media-hooks/control/cutter';
 import { watchWebhooks } from '#server/webhooks/watch-webhooks';
@@ -31,7 +34,6 @@ import { startProber } from '#server/monitoring/prober';
 import { startStaleWatch } from '#server/monitoring/stale';
 import { startBacklog } from '#server/playlist/backlog';
 import { rehearsalStreamKeys } from '#server/rehearsal/stream-keys';
-import { rollUpSamples } from '#server/samples/roll-up';
 import { hiddenInLogs } from '#server/operation/hidden-in-logs';
 import { buildOperationApp } from '#server/operation/routes';
 import { start } from '#server/operation/start';
@@ -108,6 +110,15 @@ if (runs('jobs')) {
     () => room.stop(),
     () => clock.stop(),
   );
+  await orExit(() => workImports(deps));
+  const cleanUp = [
+    () => change(deps.db, null, tellOfExpiry),
+    () => deleteExpired(deps.db),
+    () => deleteOldAudit(deps.db),
+    () => rollUpSamples(deps.db, deps.settings.now(), deps.now()),
+    () => failForgotten(deps),
+  ];
+  await orExit(() => workCleanUp(deps, cleanUp));
 }
 const { app, metrics } = await orExit(() => buildWatchedApp(deps));
 stops.push(() => app.close());
@@ -120,19 +131,6 @@ if (env.METRICS_LISTEN) {
 if (runs('prober')) {
   const prober = startProber(deps, () => deps.settings.now().probeIntervalS, DEFAULT_LIMITS.timeoutMs);
   stops.push(() => prober.stop());
-}
-if (runs('jobs')) {
-  const cleaning = setInterval(
-    () =>
-      void Promise.all([
-        change(deps.db, null, tellOfExpiry),
-        deleteExpired(deps.db),
-        deleteOldAudit(deps.db),
-        rollUpSamples(deps.db, deps.settings.now(), deps.now()),
-      ]).catch((error: unknown) => log.warn({ err: error }, 'clean-up failed')),
-    300_000,
-  );
-  stops.push(() => clearInterval(cleaning));
 }
 const streamKeys = await orExit(() => (password ? rehearsalStreamKeys(deps) : {}));
 if (runs('api')) {

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { openAuthenticator } from '#server/auth/authenticator';
 import type { Environment } from '#server/environment';
 import { pings, startEventBus } from '#server/events/event-bus';
+import { openJobs } from '#server/jobs/open-jobs';
 import { keepSettings } from '#server/settings/keep';
 import { withFeed } from '#server/playlist/feed-matching';
 import { openMatching } from '#server/playlist/rematch';
@@ -11,7 +12,8 @@ import type { Deps } from '#server/deps';
 import { keepAnswers } from '#lists/kept-answers';
 import { keepTotals } from '#lists/totals';
 
-/** Opens what every feature needs on a migrated database. Close with `eventBus.stop()`, then `db.destroy()`. */
+/** Opens what every feature needs on a migrated database. Close with `jobs.stop()`, `eventBus.stop()`, then
+ * `db.destroy()`. */
 export async function openDeps(env: Environment, databaseUrl: string, log: Logger): Promise<Deps> {
   const { pool, db, onCommit } = openPool(databaseUrl, env.DATABASE_POOL, log);
   const { followUp, backlog } = openMatching(db, log);
@@ -45,6 +47,7 @@ export async function openDeps(env: Environment, databaseUrl: string, log: Logge
     answers,
     eventBus,
     settings,
+    jobs: openJobs({ pool, eventBus, log }, env.ROLE.includes('jobs')),
     backlog,
     rounds: { stored: 0, lost: 0, failed: 0 },
     ending: new AbortController(),

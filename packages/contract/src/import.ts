@@ -16,7 +16,7 @@ export const importStates = ['reading', 'ready', 'committing', 'done', 'undoing'
 export type ImportState = (typeof importStates)[number];
 
 /**
- * Why an import failed. `interrupted`: the server stopped during the import. `stale`: the records were changed by
+ * Why an import failed. `interrupted`: the processes stopped that did it, one after the other. `stale`: the records were changed by
  * others after the dry run.
  */
 export const importProblems = [...sheetProblems, 'interrupted', 'stale', 'failed'] as const;
@@ -96,6 +96,8 @@ export const importJob = z.object({
   fileName: z.string(),
   options: importOptions,
   counts,
+  /** Whether its current step waits for a process that does jobs. */
+  isWaiting: z.boolean(),
   /** Rows of the current step in total and finished. `total` is 0 while unknown. */
   total: z.int(),
   done: z.int(),

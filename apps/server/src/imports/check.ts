@@ -9,7 +9,9 @@ import { stillAsked } from '#server/imports/remember-names';
 import { readDirectories } from '#server/imports/directories';
 import { readInThread } from '#server/imports/read-in-thread';
 import type { ReadingLimits } from '#server/imports/read-in-thread';
-import type { ReportProgress } from '#server/imports/run-job';
+import type { ReportProgress } from '#server/imports/run-try';
+import { isNewest, mustBeNewest } from '#server/imports/tries';
+import type { Try } from '#server/imports/tries';
 import type { Deps } from '#server/deps';
 import { publish } from '#kit/events';
 import type { User } from '#http/user';
@@ -18,17 +20,18 @@ import { inOneConnection } from '#server/imports/connection';
 type Stored = { entity: ImportEntity; file: Buffer; options: ImportOptions };
 
 /**
- * Makes the dry run of a job: parses its file in a worker thread, copies the rows into the database and compares them
- * there.
+ * Makes a dry run: parses the file in a worker thread, copies the rows into the database and compares them there. Then a job
+ * looks for their scheduling conflicts.
  */
 export async function check(
   deps: Deps,
   who: User,
-  id: number,
+  step: Try,
   limits: ReadingLimits,
   report: ReportProgress,
 ): Promise<void> {
-  const { db, pool } = deps;
+  const { db, pool, jobs } = deps;
+  const { id } = step;
   const { rows } =
     await sql<Stored>`SELECT entity, file, options FROM import WHERE id = ${id} AND file IS NOT NULL`.execute(db);
   const [job] = rows;
@@ -46,11 +49,14 @@ export async function check(
     await markChecked(trx, id);
     const written = job.entity === 'stream' ? counts.new + counts.changed : 0;
     const conflictCheck = written === 0 ? 'none' : written > maxRowsInConflictCheck ? 'skipped' : 'running';
-    await sql`
+    const stored = await sql`
       UPDATE import SET state = 'ready', checks = checks + 1, "conflictCheck" = ${conflictCheck}, conflicts = 0,
         "conflictsUntil" = ${lease}, counts = ${JSON.stringify(counts)}, total = ${all}, done = ${all},
         columns = ${JSON.stringify(summary.columns)}, ignored = ${JSON.stringify(summary.ignored)},
-        names = ${JSON.stringify(names)}, "leasedUntil" = NULL WHERE id = ${id}`.execute(trx);
+        names = ${JSON.stringify(names)}, "leasedUntil" = NULL WHERE ${isNewest(step)}`.execute(trx);
+    mustBeNewest(stored);
+    if (conflictCheck === 'running')
+      await jobs.put(trx, 'import-conflicts', { import: id, who: { id: who.id, accessToken: who.accessToken } });
     await publish(trx, 'job', { id, user: who.id });
   });
 }

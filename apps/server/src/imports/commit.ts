@@ -6,8 +6,10 @@ import type { RawBuilder } from 'kysely';
 import { allowLong } from '#server/imports/connection';
 import { addSynonyms, createNames, deleteCreatedNames } from '#server/imports/create-names';
 import type { CreatedNames } from '#server/imports/create-names';
-import { StaleError } from '#server/imports/run-job';
-import type { ReportProgress } from '#server/imports/run-job';
+import { isNewest, mustBeNewest } from '#server/imports/tries';
+import type { Try } from '#server/imports/tries';
+import { StaleError } from '#server/imports/run-try';
+import type { ReportProgress } from '#server/imports/run-try';
 import { deleteRows, insertRows, revertRows, updateRows } from '#server/imports/write-rows';
 import { notify } from '#server/notifications/notify';
 import type { Db, Transaction } from '#database/pool';
@@ -17,10 +19,10 @@ import { publish, publishMany } from '#kit/events';
 import { refreshSearchKeys } from '#lists/search-key';
 import type { User } from '#http/user';
 
-type Job = Pick<ImportJob, 'id' | 'entity' | 'fileName' | 'counts'>;
+type Job = Pick<ImportJob, 'id' | 'entity' | 'counts'>;
 
 /** Writes the changes of a dry run in one transaction, all or none. Throws StaleError. */
-export async function commit(deps: Deps, who: User, job: Job, report: ReportProgress): Promise<void> {
+export async function commit(deps: Deps, who: User, job: Try, report: ReportProgress): Promise<void> {
   const total = job.counts.new + job.counts.changed;
   let done = 0;
   const count = (rows: number) => report((done += rows), total);
@@ -31,9 +33,10 @@ export async function commit(deps: Deps, who: User, job: Job, report: ReportProg
     await updateRows(trx, job, who, count);
     if (job.entity === 'stream') await refreshTitles(trx, job.id);
     if (job.entity !== 'stream') await addSynonyms(trx, job.id, job.entity);
-    await sql`
+    const stored = await sql`
       UPDATE import SET state = 'done', file = CASE WHEN (counts ->> 'error')::int4 > 0 THEN file END, made = ${JSON.stringify(created)}, total = ${total}, done = ${total},
-        "finishedAt" = now(), "leasedUntil" = NULL, xact = pg_current_xact_id() WHERE id = ${job.id}`.execute(trx);
+        "finishedAt" = now(), "leasedUntil" = NULL, xact = pg_current_xact_id() WHERE ${isNewest(job)}`.execute(trx);
+    mustBeNewest(stored);
     await announce(trx, job);
     for (const kind of synonymTypes) await publishNames(trx, kind, created[kind]);
     await notify(trx, { user: who.id, kind: 'import_finished', data: { job: job.id, title: job.fileName } });
@@ -43,7 +46,7 @@ export async function commit(deps: Deps, who: User, job: Job, report: ReportProg
 }
 
 /** Undoes an import in one transaction. Throws StaleError when a record that it wrote was changed since. */
-export async function undo(deps: Deps, who: User, job: Job, report: ReportProgress): Promise<void> {
+export async function undo(deps: Deps, who: User, job: Try, report: ReportProgress): Promise<void> {
   const total = job.counts.new + job.counts.changed;
   let done = 0;
   const count = (rows: number) => report((done += rows), total);
@@ -58,9 +61,10 @@ export async function undo(deps: Deps, who: User, job: Job, report: ReportProgre
     if (job.entity === 'stream') await refreshTitles(trx, job.id);
     await deleteRows(trx, job, count);
     await deleteCreatedNames(trx, job.id, job.entity, rows[0]?.made ?? {});
-    await sql`
+    const stored = await sql`
       UPDATE import SET state = 'undone', total = ${total}, done = ${total}, "finishedAt" = now(), "leasedUntil" = NULL, xact = pg_current_xact_id()
-      WHERE id = ${job.id}`.execute(trx);
+      WHERE ${isNewest(job)}`.execute(trx);
+    mustBeNewest(stored);
     await publish(trx, 'job', { id: job.id, user: who.id });
   }).catch(explain);
   deps.totals.forgetAll();

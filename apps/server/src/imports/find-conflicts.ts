@@ -18,7 +18,8 @@ const patienceMs = 300_000;
 /** The stored matches around so many days of the file are read at once. */
 const portionMs = 7 * 24 * 3_600_000;
 const leaseS = 120;
-const renewEveryMs = 30_000;
+/** How often it looks whether the import has gone on. */
+const renewEveryMs = 2_000;
 
 /**
  * Finds the scheduling conflicts of the rows of a dry run, with each other and with the streams that exist, and stores
@@ -56,7 +57,7 @@ export async function findImportConflicts(
       const now = performance.now();
       if (now > until) return giveUp(deps, who, { id, checks });
       if (now < renewedAt + renewEveryMs) continue;
-      await renew(db, id);
+      if (!(await renew(db, { id, checks }))) return;
       renewedAt = now;
     }
   }
@@ -72,8 +73,13 @@ async function beginCheck(db: Db, id: number): Promise<number | null> {
 
 export const lease = sql`now() + make_interval(secs => ${leaseS})`;
 
-async function renew(db: Db, id: number): Promise<void> {
-  await sql`UPDATE import SET "conflictsUntil" = ${lease} WHERE id = ${id}`.execute(db);
+/** False when the import has gone on, or another dry run was made. */
+async function renew(db: Db, { id, checks }: { id: number; checks: number }): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    UPDATE import SET "conflictsUntil" = ${lease} WHERE id = ${id} AND state = 'ready' AND checks = ${checks}`.execute(
+    db,
+  );
+  return numAffectedRows === 1n;
 }
 
 /** Says that the look took too long, unless the import went on, or another dry run was made. */

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { csv, dryRun, send } from '#server/imports/testing/upload';
+import { findPerson } from '#server/auth/find-person';
+import { commit } from '#server/imports/commit';
+import { runTry } from '#server/imports/run-try';
+import { csv, dryRun, send, sendToApi, waitUntilDone } from '#server/imports/testing/upload';
+import { beginTry } from '#server/imports/tries';
+import { failForgotten } from '#server/imports/work-imports';
+import { change } from '#kit/change';
+import { publish } from '#kit/events';
 import { makeRecords } from '#server/testing/records';
 import { startTestApp } from '#server/testing/start-app';
 import type { Caller, TestApp } from '#server/testing/start-app';
@@ -19,23 +26,21 @@ const row = (key: string) => [key, 'Футбол', 'Зенит', '2026-05-01', '
 const count = async () => Number((await t.deps.pool.query('SELECT count(*) AS n FROM stream')).rows[0].n);
 
 describe('imports are', () => {
-  it('limited to one per user and two in total, and private to the user', async () => {
+  it('limited to one per user, wait for a process that does jobs, and are private to the user', async () => {
     const [second, third] = [await t.signIn('editor'), await t.signIn('editor')];
-    const lease = `INSERT INTO import ("user", entity, state, "fileName", options, "leasedUntil") VALUES ($1, 'stream', 'reading', 'f', '{"createMissing": false, "decisions": []}', now() + interval '1 minute') RETURNING id`;
-    const { rows } = await t.deps.pool.query(lease, [second.id]);
     const file = csv(header, row('any-1234'));
-    expect(await send(t, second, '/streams/import', file)).toMatchObject({
+    const waiting = await sendToApi(t, second, '/streams/import', file);
+    expect(waiting).toMatchObject({ status: 200, body: { state: 'reading', isWaiting: true } });
+    expect(await sendToApi(t, second, '/streams/import', file)).toMatchObject({
       status: 409,
       body: { code: 'import_running' },
     });
-    await t.deps.pool.query(lease, [editor.id]);
-    expect(await send(t, third, '/streams/import', file)).toMatchObject({
-      status: 503,
-      body: { code: 'imports_busy' },
-    });
-    expect(await editor.call('GET', '/import', { id: rows[0].id })).toMatchObject({ status: 404 });
-    expect(await editor.call('POST', '/import/commit', { id: rows[0].id })).toMatchObject({ status: 409 });
-    await t.deps.pool.query(`UPDATE import SET "leasedUntil" = now() - interval '1 second' WHERE state = 'reading'`);
+    const { id } = waiting.body;
+    expect(await third.call('GET', '/import', { id })).toMatchObject({ status: 404 });
+    expect(await third.call('POST', '/import/commit', { id })).toMatchObject({ status: 404 });
+    // The first process that does jobs begins with what waits.
+    expect(await dryRun(t, third, 'stream', file)).toMatchObject({ state: 'ready', isWaiting: false });
+    expect(await waitUntilDone(second, id)).toMatchObject({ state: 'ready', isWaiting: false, counts: { new: 1 } });
   });
 
   it('listed in pages, newest first, and so are their rows', async () => {
@@ -56,22 +61,68 @@ describe('imports are', () => {
     });
   });
 
-  it('shown as interrupted when their process died, and write nothing', async () => {
+  it('failed as interrupted when no job is for them, keep their file, and write nothing', async () => {
     const job = await dryRun(t, editor, 'stream', csv(header, row('dead-123')));
-    await t.deps.pool.query(
-      `UPDATE import SET state = 'committing', "leasedUntil" = now() - interval '1 second' WHERE id = $1`,
-      [job.id],
-    );
+    const lose = `UPDATE import SET state = 'committing', "leasedUntil" = now() - interval '1 second' WHERE id = $1`;
+    await t.deps.pool.query(lose, [job.id]);
     expect((await editor.call('GET', '/import', { id: job.id })).body).toMatchObject({
-      state: 'failed',
-      problem: 'interrupted',
+      state: 'committing',
+      isWaiting: true,
     });
+    await failForgotten(t.deps);
     const { body } = await editor.call('GET', '/imports');
-    expect(body.data[0]).toMatchObject({ id: job.id, state: 'failed', problem: 'interrupted' });
+    expect(body.data[0]).toMatchObject({ id: job.id, state: 'failed', problem: 'interrupted', isWaiting: false });
     expect(await editor.call('POST', '/import/commit', { id: job.id })).toMatchObject({
       status: 409,
       body: { code: 'import_not_ready' },
     });
+    expect(await count()).toBe(0);
+    await editor.call('POST', '/import/check', { id: job.id, options: job.options });
+    expect(await waitUntilDone(editor, job.id)).toMatchObject({ state: 'ready', problem: null, counts: { new: 1 } });
+  });
+
+  it('not failed while a job is for them', async () => {
+    const who = await t.signIn('editor');
+    const job = await dryRun(t, who, 'stream', csv(header, row('kept-123')));
+    await t.deps.pool.query(`UPDATE import SET state = 'committing', "leasedUntil" = NULL WHERE id = $1`, [job.id]);
+    // Due later, so that no process begins with it.
+    await t.deps.pool.query(
+      `INSERT INTO pgboss.job (name, data, start_after, policy)
+       VALUES ('import', jsonb_build_object('import', $1::int8), now() + interval '1 hour', 'standard')`,
+      [job.id],
+    );
+    await failForgotten(t.deps);
+    expect((await who.call('GET', '/import', { id: job.id })).body).toMatchObject({ state: 'committing' });
+  });
+
+  it('written once when two processes do the same step', async () => {
+    const who = await t.signIn('editor');
+    const job = await dryRun(t, who, 'stream', csv(header, row('once-123'), row('once-456')));
+    await t.deps.pool.query(`UPDATE import SET state = 'committing' WHERE id = $1`, [job.id]);
+    const person = await findPerson(t.deps.db, { id: who.id, accessToken: null });
+    const steps = [await beginTry(t.deps.db, job.id), await beginTry(t.deps.db, job.id)];
+    for (const step of steps) {
+      if (!step || !person) throw new Error('The import cannot begin');
+      await runTry(t.deps, step, new AbortController().signal, (report) => commit(t.deps, person, step, report));
+    }
+    expect(await beginTry(t.deps.db, job.id)).toBe(null);
+    expect((await who.call('GET', '/import', { id: job.id })).body).toMatchObject({ state: 'done', problem: null });
+    expect(await count()).toBe(2);
+    const { rows } = await t.deps.pool.query(`SELECT count(*)::int4 AS n FROM history WHERE "to" = 'created'`);
+    expect(rows).toEqual([{ n: 2 }]);
+  });
+
+  it('failed when their user is blocked before a process begins', async () => {
+    const who = await t.signIn('editor');
+    const job = await dryRun(t, who, 'stream', csv(header, row('gone-123')));
+    await t.deps.pool.query(`UPDATE "user" SET status = 'inactive' WHERE id = $1`, [who.id]);
+    await t.deps.pool.query(`UPDATE import SET state = 'committing', "leasedUntil" = NULL WHERE id = $1`, [job.id]);
+    const asking = { id: who.id, accessToken: null };
+    await change(t.deps.db, null, (trx) => t.deps.jobs.put(trx, 'import', { import: job.id, who: asking }));
+    await change(t.deps.db, null, (trx) => publish(trx, 'job', { id: job.id, user: who.id }));
+    const state = async () =>
+      (await t.deps.pool.query('SELECT state, problem FROM import WHERE id = $1', [job.id])).rows;
+    await expect.poll(state).toEqual([{ state: 'failed', problem: 'interrupted' }]);
     expect(await count()).toBe(0);
   });
 });

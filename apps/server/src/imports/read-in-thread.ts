@@ -4,7 +4,7 @@ import type { Writable } from 'node:stream';
 import { Worker } from 'node:worker_threads';
 import type { CheckMessage, FileRequest } from '#server/imports/check-worker';
 import type { Summary } from '#server/imports/read-drafts';
-import type { ReportProgress } from '#server/imports/run-job';
+import type { ReportProgress } from '#server/imports/run-try';
 import { SheetError } from '#server/sheets/sheet-error';
 
 /** Limits for parsing one file, in case the checks before parsing miss something. */

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { nextId } from '#server/imports/classify';
 import { entityOf } from '#server/imports/columns';
-import { StaleError } from '#server/imports/run-job';
+import { StaleError } from '#server/imports/run-try';
 import type { Transaction } from '#database/pool';
 import type { User } from '#http/user';
 

@@ -39,6 +39,7 @@ export async function start(
     stops.push(
       () => deps.db.destroy(),
       () => deps.eventBus.stop(),
+      () => deps.jobs.stop(),
     );
     await fillSearchKeys(deps.db);
     const node = env.MEDIA_NODE ? await bundledNode(deps.db, env) : null;

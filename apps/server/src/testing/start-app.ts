@@ -104,6 +104,7 @@ export async function startTestApp(settings: Record<string, string> = {}, maxDel
     },
     async close() {
       await app.close();
+      await deps.jobs.stop();
       await deps.eventBus.stop();
       await deps.db.destroy();
       await run(server, `DROP DATABASE ${name} WITH (FORCE)`);

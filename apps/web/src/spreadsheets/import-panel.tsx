@@ -2,6 +2,7 @@ import { Alert, Button, Group, Progress, Skeleton } from '@mantine/core';
 import '@mantine/core/styles/Progress.layer.css';
 import type { ImportEntity, ImportJob } from '@touchline/contract';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '#kit/call-error.ts';
@@ -44,19 +45,26 @@ export function ImportPanel({ entity, onClose }: { entity: ImportEntity; onClose
 /** The progress of a job; while a file is being read the total is unknown. */
 function ImportProgress({ job }: { job: ImportJob }) {
   const { t } = useTranslation('sheets');
-  const { state, done, total } = job;
-  const text =
-    state === 'reading'
-      ? t('upload.reading', { count: done })
-      : t(state === 'undoing' ? 'undoing' : 'importing', { done, total });
-  const value = state === 'reading' || total === 0 ? 100 : (100 * done) / total;
+  const { state, isWaiting, done, total } = job;
+  const value = state === 'reading' || isWaiting || total === 0 ? 100 : (100 * done) / total;
   return (
     <div className={styles['working']}>
-      <output>{text}</output>
-      <Progress aria-label={t('progress')} value={value} animated={state === 'reading' || done === 0} size="lg" />
+      <output>{stepText(t, job)}</output>
+      <Progress
+        aria-label={t('progress')}
+        value={value}
+        animated={state === 'reading' || isWaiting || done === 0}
+        size="lg"
+      />
       <p className={styles['dim']}>{job.fileName}</p>
     </div>
   );
+}
+
+function stepText(t: TFunction<'sheets'>, { state, isWaiting, done, total }: ImportJob): string {
+  if (isWaiting) return t('waiting');
+  if (state === 'reading') return t('upload.reading', { count: done });
+  return t(state === 'undoing' ? 'undoing' : 'importing', { done, total });
 }
 
 function Failed({ job, onOther }: { job: ImportJob; onOther: () => void }) {
@@ -70,12 +78,12 @@ function Failed({ job, onOther }: { job: ImportJob; onOther: () => void }) {
         <p className={styles['dim']}>{job.fileName}</p>
       </Alert>
       <Group justify="flex-end" gap="sm">
-        {job.problem === 'stale' ? (
+        {job.hasFile ? (
           <Button loading={check.isPending} onClick={() => check.mutate({ id: job.id, options: job.options })}>
             {t('review.again')}
           </Button>
         ) : null}
-        <Button variant={job.problem === 'stale' ? 'default' : 'filled'} onClick={onOther}>
+        <Button variant={job.hasFile ? 'default' : 'filled'} onClick={onOther}>
           {t('done.another')}
         </Button>
       </Group>

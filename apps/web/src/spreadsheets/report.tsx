@@ -1,6 +1,7 @@
 import { Alert, Button, Group } from '@mantine/core';
 import type { ImportJob, RowFilter } from '@touchline/contract';
 import { IconAlertTriangle, IconArrowBackUp, IconCheck } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '#kit/call-error.ts';
@@ -12,6 +13,10 @@ import { useJobActions } from './jobs.ts';
 import { RefusedRows } from './refused-rows.tsx';
 import { RowsTable } from './rows-table.tsx';
 import styles from './spreadsheets.module.css';
+
+/** Why an import was not undone; null when nothing went wrong. */
+const undoProblem = (t: TFunction<'sheets'>, problem: ImportJob['problem']) =>
+  problem === 'stale' ? t('done.failedUndo') : problem && t(`problem.${problem}`);
 
 /** The result of an import, with a button to undo it. */
 export function Report({ job, onOther, onClose }: { job: ImportJob; onOther: () => void; onClose: () => void }) {
@@ -25,7 +30,7 @@ export function Report({ job, onOther, onClose }: { job: ImportJob; onOther: () 
     const yes = await confirm({ title, text, yes: t('done.undo'), no: t('done.askNo'), danger: true });
     if (yes) undo.mutate(job.id);
   };
-  const failure = undo.error ? errorText(i18n, undo.error) : job.problem === 'stale' ? t('done.failedUndo') : null;
+  const failure = undo.error ? errorText(i18n, undo.error) : undoProblem(t, job.problem);
   return (
     <>
       <Alert

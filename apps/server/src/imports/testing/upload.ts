@@ -1,14 +1,32 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ImportEntity, ImportJob, ImportRow, RowFilter } from '@touchline/contract';
 import { importRoutes } from '@touchline/contract';
+import { workImports } from '#server/imports/work-imports';
 import type { Caller, TestApp } from '#server/testing/start-app';
 
 /** Text of a CSV file, one line for each row. */
 export const csv = (...rows: string[][]) =>
   Buffer.from(rows.map((row) => row.map((text) => `"${text.replaceAll('"', '""')}"`).join(';')).join('\r\n'));
 
-/** Uploads a file as a browser does. */
+const withWorkers = new WeakSet<TestApp>();
+
+/** Uploads a file to a process that does jobs too. */
 export async function send(t: TestApp, who: Caller, path: string, file: Buffer, fields: Record<string, string> = {}) {
+  if (!withWorkers.has(t)) {
+    withWorkers.add(t);
+    await workImports(t.deps);
+  }
+  return sendToApi(t, who, path, file, fields);
+}
+
+/** Uploads a file as a browser does. Without a process that does jobs, its import waits. */
+export async function sendToApi(
+  t: TestApp,
+  who: Caller,
+  path: string,
+  file: Buffer,
+  fields: Record<string, string> = {},
+) {
   const boundary = 'xxBOUNDARYxx';
   const part = (head: string, content: Buffer | string) =>
     Buffer.concat([Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; ${head}\r\n\r\n`), Buffer.from(content), Buffer.from('\r\n')]); // prettier-ignore

@@ -22,6 +22,7 @@ export const job = (change: Partial<ImportJob>): ImportJob => ({
   conflicts: 0,
   corrections: 0,
   hasFile: true,
+  isWaiting: false,
   createdAt: '2026-11-21T10:00:00.000Z',
   finishedAt: null,
   ...change,
