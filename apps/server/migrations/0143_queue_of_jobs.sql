@@ -491,6 +491,8 @@ INSERT INTO pgboss.version(version) VALUES ('46');
 SELECT pgboss.create_queue('import-lost', '{"policy": "standard", "retryLimit": 10, "retryDelay": 10, "retryBackoff": true, "retryDelayMax": 300}');
 SELECT pgboss.create_queue('import', '{"policy": "standard", "retryLimit": 2, "retryDelay": 2, "expireInSeconds": 3600, "heartbeatSeconds": 20, "deadLetter": "import-lost"}');
 SELECT pgboss.create_queue('import-conflicts', '{"policy": "standard", "retryLimit": 2, "retryDelay": 2, "expireInSeconds": 900, "heartbeatSeconds": 20}');
+SELECT pgboss.create_queue('backup', '{"policy": "stately", "retryLimit": 2, "retryDelay": 10, "expireInSeconds": 43200, "heartbeatSeconds": 20, "deleteAfterSeconds": 86400}');
+SELECT pgboss.create_queue('feed', '{"policy": "standard", "retryLimit": 2, "retryDelay": 30, "expireInSeconds": 7200, "heartbeatSeconds": 20, "deleteAfterSeconds": 86400}');
 SELECT pgboss.create_queue('clean-up', '{"policy": "exclusive", "retryLimit": 0, "expireInSeconds": 3600, "heartbeatSeconds": 20, "deleteAfterSeconds": 86400}');
 
 -- Which try of an import writes: what an earlier one does after it was given up counts no more.

@@ -7,7 +7,7 @@ import { pino } from 'pino';
 import { buildWatchedApp } from '#server/app';
 import { feedLimits } from '@touchline/contract';
 import { watchAutoTakes } from '#server/auto-takes/watch-auto-takes';
-import { startAutoload } from '#server/autoload/autoload';
+import { startFeedMatching, workFeeds } from '#server/autoload/autoload';
 import { deleteExpired } from '#server/operation/clean-up';
 import { workCleanUp } from '#server/operation/work-clean-up';
 import { setupCode } from '#server/auth/setup';
@@ -25,7 +25,7 @@ import { watchPush } from '#server/push/watch-push';
 import { watchHandovers } from '#server/handovers/watch-handovers';
 import { watchIncidents } from '#server/incidents/watch-incidents';
 import { upgradePostgres } from '#server/backups/upgrade-postgres';
-import { watchBackups } from '#server/backups/watch-backups';
+import { workBackups } from '#server/backups/work-backups';
 import { whenRestored } from '#server/backups/restore-at-setup';
 import { watchClock } from '#server/clock/watch-clock';
 import { watchRoom } from '#server/disks/watch-room';
@@ -81,7 +81,7 @@ deps.eventBus.replaced.addEventListener('abort', () => {
 const runs = (part: Environment['ROLE'][number]) => env.ROLE.includes(part);
 if (runs('jobs')) {
   const mailer = startMailer(deps);
-  const autoload = startAutoload(deps, feedLimits);
+  const feedMatching = startFeedMatching(deps);
   const staleWatch = startStaleWatch(deps);
   const incidents = watchIncidents(deps);
   const webhooks = watchWebhooks(deps);
@@ -91,12 +91,11 @@ if (runs('jobs')) {
   const autoTakes = watchAutoTakes(deps);
   const backlog = startBacklog(deps.backlog);
   const cutter = startCutter(deps);
-  const backups = watchBackups(deps, databaseUrl);
   const room = watchRoom(deps);
   const clock = watchClock(deps);
   stops.push(
     () => mailer.stop(),
-    () => autoload.stop(),
+    () => feedMatching.stop(),
     () => staleWatch.stop(),
     () => incidents.stop(),
     () => webhooks.stop(),
@@ -106,11 +105,13 @@ if (runs('jobs')) {
     () => autoTakes.stop(),
     () => backlog.stop(),
     () => cutter.stop(),
-    () => backups.stop(),
     () => room.stop(),
     () => clock.stop(),
   );
   await orExit(() => workImports(deps));
+  const feeds = await orExit(() => workFeeds(deps, feedLimits));
+  stops.push(() => feeds.stop());
+  await orExit(() => workBackups(deps, databaseUrl));
   const cleanUp = [
     () => change(deps.db, null, tellOfExpiry),
     () => deleteExpired(deps.db),

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { feedLimits } from '@touchline/contract';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { runFeed, startAutoload } from '#server/autoload/autoload';
+import { runFeed, workFeeds } from '#server/autoload/autoload';
 import { claimFeed, releaseFeed, renewFeed } from '#server/autoload/lease';
 import { json, startFeedServer, text } from '#server/autoload/testing/feed-server';
 import { idOf, makeRecords } from '#server/testing/records';
@@ -267,9 +267,16 @@ describe('of several processes', () => {
     await t.deps.db.updateTable('feed_state').set({ triedAt: null }).execute();
     feed.says(json([event(1)]));
     await admin.call('PUT', '/system/settings', { feedEnabled: true });
-    const [one, other] = [startAutoload(t.deps, feedLimits), startAutoload(t.deps, feedLimits)];
+    const [one, other] = [await workFeeds(t.deps, feedLimits), await workFeeds(t.deps, feedLimits)];
     await expect.poll(() => events(lucky), { timeout: 10_000 }).toEqual(['e1']);
-    await Promise.all([one.stop(), other.stop()]);
+    for (const each of [one, other]) each.stop();
+    const planned = async () =>
+      (
+        await sql<{ minutes: number }>`SELECT round(extract(epoch FROM start_after - now()) / 60)::int4 AS minutes
+        FROM pgboss.job WHERE name = 'feed' AND state = 'created'`.execute(t.deps.db)
+      ).rows;
+    const { feedIntervalMin } = (await admin.call('GET', '/system/settings')).body;
+    await expect.poll(planned).toEqual([{ minutes: feedIntervalMin }]);
     expect(feed.requests).toHaveLength(1);
     await admin.call('PUT', '/system/settings', { feedEnabled: false });
   });

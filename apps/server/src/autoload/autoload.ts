@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { feedFailureText, feeds } from '@touchline/contract';
 import type { Feed, FeedOutcome } from '@touchline/contract';
 import { sql } from 'kysely';
@@ -11,39 +10,65 @@ import { readFeed } from '#server/autoload/read-feed';
 import type { Limits } from '#server/autoload/read-feed';
 import { followFeed } from '#server/fixtures/follow-feed';
 import { matchFeed } from '#server/playlist/feed-matching';
+import { runWhenDue } from '#server/timing/run-when-due';
 import type { Deps } from '#server/deps';
 import { publish } from '#kit/events';
 
 type Needs = Pick<Deps, 'db' | 'log' | 'settings'>;
 
-const checkEveryMs = 5_000;
+const matchEveryMs = 5_000;
+/** From a load that could not begin, because another one ran, to the next try. */
+const afterBusyMs = 5_000;
 
-/** Loads each feed at its configured interval until stopped. Of any number of processes, one at a time does. */
-export function startAutoload(deps: Needs, limits: Limits): { stop: () => Promise<void> } {
-  const { db, log, settings } = deps;
-  const stopping = new AbortController();
-  const loadDueFeeds = async () => {
-    for (const feed of feeds) {
+/** Loads each feed at its configured interval, in one process at a time, until the jobs are stopped. */
+export async function workFeeds(
+  deps: Needs & Pick<Deps, 'jobs' | 'eventBus'>,
+  limits: Limits,
+): Promise<{ stop: () => void }> {
+  const { db, eventBus, jobs, log, settings } = deps;
+  const planNext = async (feed: Feed, notBefore: number) => {
+    const { enabled, url, everyMin } = sourceOf(settings.now(), feed);
+    if (!enabled || url === '') return;
+    const { rows } = await sql<{ triedAt: string | null }>`
+      SELECT "triedAt" FROM feed_state WHERE feed = ${feed}`.execute(db);
+    const triedAt = rows[0]?.triedAt ?? null;
+    const dueAt = triedAt === null ? 0 : new Date(triedAt).getTime() + everyMin * 60_000;
+    await jobs.plan('feed', feed, { feed }, new Date(Math.max(dueAt, notBefore)));
+  };
+  const planAll = async () => {
+    for (const feed of feeds) await planNext(feed, 0);
+  };
+  await jobs.work('feed', {
+    wakenBy: [],
+    async handle({ feed }, signal) {
       const { enabled, url, everyMin } = sourceOf(settings.now(), feed);
-      if (enabled && url !== '') await runFeed(deps, limits, feed, everyMin, stopping.signal);
-    }
-    // Also without a feed: its stored entries stay in playlists, and large changes leave some of them to be matched
-    // here.
-    await matchFeed(db, performance.now() + checkEveryMs);
-  };
-  const run = async () => {
-    while (!stopping.signal.aborted) {
-      await loadDueFeeds().catch((error: unknown) => log.warn({ err: error }, 'could not check whether a feed is due'));
-      await sleep(checkEveryMs, null, { signal: stopping.signal }).catch(() => null);
-    }
-  };
-  const running = run();
-  return {
-    async stop() {
-      stopping.abort();
-      await running;
+      try {
+        if (enabled && url !== '') await runFeed(deps, limits, feed, everyMin, signal);
+      } finally {
+        if (!signal.aborted) await planNext(feed, Date.now() + afterBusyMs);
+      }
     },
-  };
+  });
+  await planAll();
+  // The settings may have turned one on, or changed its interval.
+  const unsubscribe = eventBus.subscribe(({ kind, data }) => {
+    if (kind !== 'reset' && !(kind === 'reference' && data.entity === 'setting')) return;
+    planAll().catch((error: unknown) => log.warn({ err: error }, 'could not plan when a feed is loaded'));
+  });
+  return { stop: unsubscribe };
+}
+
+/** Compares entries of feeds that large changes have left, also while no feed is on, until stopped. */
+export function startFeedMatching({ db, log }: Pick<Deps, 'db' | 'log'>): { stop: () => Promise<void> } {
+  return runWhenDue({
+    async run() {
+      await matchFeed(db, performance.now() + matchEveryMs);
+      return matchEveryMs;
+    },
+    onError: (error) => log.warn({ err: error }, 'could not match the entries of feeds; will retry'),
+    pauseMs: matchEveryMs,
+    afterFailureMs: matchEveryMs,
+  });
 }
 
 /**

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { isBackupName } from '#server/backups/make-backup';
 import { restoreBackup } from '#server/backups/restore';
 import { storeOf } from '#server/backups/store';
-import { backupFolder } from '#server/backups/watch-backups';
+import { backupFolder } from '#server/backups/work-backups';
 import type { Deps } from '#server/deps';
 import type { Environment } from '#server/environment';
 import { HttpError, notFound } from '#http/http-error';

@@ -8,7 +8,7 @@ import type { Deps } from '#server/deps';
 import { serve } from '#http/serve';
 
 /** Routes of backups: the last ones, and another one now. */
-export function serveBackups(app: FastifyInstance, { db, authenticator }: Deps): void {
+export function serveBackups(app: FastifyInstance, { db, authenticator, jobs }: Deps): void {
   serve(app, authenticator, backupRoutes.list, async () => {
     const { rows } =
       await sql<Backup>`SELECT id, "startedAt", "finishedAt", "verifiedAt", host, file, bytes::float8 AS bytes,
@@ -25,6 +25,7 @@ export function serveBackups(app: FastifyInstance, { db, authenticator }: Deps):
         WITH waiting AS (SELECT id FROM backup WHERE "startedAt" IS NULL),
           made AS (INSERT INTO backup ("startedAt") SELECT NULL WHERE NOT EXISTS (SELECT FROM waiting) RETURNING id)
         SELECT id FROM waiting UNION ALL SELECT id FROM made`.execute(trx);
+      await jobs.put(trx, 'backup', {});
       await publish(trx, 'reference', { id: 1, entity: 'setting' });
       return { id: rows[0]?.id ?? 0 };
     }),

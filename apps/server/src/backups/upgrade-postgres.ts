@@ -6,7 +6,7 @@ import { Client } from 'pg';
 import type { Logger } from 'pino';
 import { loadDatabase } from '#server/backups/load';
 import { makeBackup, readBackup } from '#server/backups/make-backup';
-import { backupFolder } from '#server/backups/watch-backups';
+import { backupFolder } from '#server/backups/work-backups';
 import { postgresBinaries } from '#database/binaries';
 import { initialize, majorOf, socketOf } from '#database/cluster';
 import { createDatabase, database, urlOf } from '#database/embedded';

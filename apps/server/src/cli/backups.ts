@@ -6,7 +6,7 @@ import { isBackupName, keepNewest, makeBackup } from '#server/backups/make-backu
 import { storeOf } from '#server/backups/store';
 import { restoreBackup } from '#server/backups/restore';
 import { verifyBackup } from '#server/backups/verify';
-import { backupFolder } from '#server/backups/watch-backups';
+import { backupFolder } from '#server/backups/work-backups';
 import type { Environment } from '#server/environment';
 
 const secretOf = (env: Environment) => env.BACKUP_KEY ?? null;

@@ -23,6 +23,9 @@ const happened: readonly Times[] = [
   { table: 'mail', columns: ['createdAt'] },
   { table: 'push_delivery', columns: ['createdAt'] },
   { table: 'backup', columns: ['startedAt', 'finishedAt', 'verifiedAt'] },
+  { table: 'pgboss.job', columns: ['created_on', 'started_on', 'heartbeat_on', 'completed_on'] },
+  { table: 'pgboss.queue', columns: ['monitor_claim_on', 'monitor_on', 'maintain_on'] },
+  { table: 'pgboss.version', columns: ['cron_on', 'bam_on', 'flow_on', 'reindex_on', 'monitor_backoff_on'] },
 ];
 
 /**
@@ -36,6 +39,7 @@ const waits: readonly Times[] = [
   { table: 'feed_state', columns: ['leasedUntil'] },
   { table: 'import', columns: ['leasedUntil', 'conflictsUntil'] },
   { table: 'throttle', columns: ['endsAt'] },
+  { table: 'pgboss.job', columns: ['start_after'] },
   { table: 'incident', columns: ['mutedUntil', 'notifyAt', 'escalateAt'] },
   { table: 'mail', columns: ['dueAt'], which: sql`"heldUntil" IS NULL` },
   { table: 'push_delivery', columns: ['dueAt'], which: sql`(tries > 0 OR "dueAt" = "createdAt")` },
@@ -50,6 +54,8 @@ export async function correctFutureTimes(trx: Transaction, aheadS: number): Prom
   const shorter = (time: RawBuilder<unknown>) => sql`greatest(now(), ${time} - make_interval(secs => ${aheadS}))`;
   for (const times of waits) await correct(trx, times, shorter);
   for (const times of happened) await correct(trx, times, () => sql`now()`);
+  // Of these minutes the queue believes that it has put their repeated jobs.
+  await sql`UPDATE pgboss.job SET singleton_on = NULL WHERE singleton_on > now()`.execute(trx);
   await probeAgain(trx);
 }
 

@@ -75,6 +75,30 @@ it('corrects what a clock has written that was three hours ahead, also while no 
   expect(throttles[0]?.ends).toBeLessThanOrEqual(15 * 60);
 });
 
+it('lets the queue of jobs go on that a clock has planned which was three hours ahead', async () => {
+  await writeAhead('3 hours');
+  await ask(`DELETE FROM pgboss.job;
+    INSERT INTO pgboss.job (name, policy, start_after) VALUES ('import', 'standard', now() + interval '3 hours 10 seconds');
+    INSERT INTO pgboss.job (name, policy, state, start_after, completed_on, singleton_on)
+      VALUES ('clean-up', 'standard', 'completed', now() + interval '3 hours', now() + interval '3 hours', now() + interval '3 hours');
+    INSERT INTO pgboss.job (name, policy, state, started_on, heartbeat_on)
+      VALUES ('backup', 'standard', 'active', now() + interval '3 hours', now() + interval '3 hours');
+    UPDATE pgboss.version SET cron_on = now() + interval '3 hours';
+    UPDATE pgboss.queue SET monitor_on = now() + interval '3 hours', monitor_claim_on = now() + interval '3 hours'`);
+  ({ stop } = watchClock(t.deps));
+  await expect.poll(() => ask('SELECT FROM pgboss.version WHERE cron_on <= now()')).toHaveLength(1);
+  const [waiting] = await ask<{ due: number }>(
+    `SELECT ${inSeconds('start_after')} AS due FROM pgboss.job WHERE name = 'import'`,
+  );
+  expect(waiting?.due).toBeGreaterThan(0);
+  expect(waiting?.due).toBeLessThanOrEqual(10);
+  // A process that has died is noticed, and the next minute has its repeated job.
+  expect(
+    await ask(`SELECT FROM pgboss.job WHERE heartbeat_on > now() OR started_on > now() OR singleton_on > now()`),
+  ).toEqual([]);
+  expect(await ask(`SELECT FROM pgboss.queue WHERE monitor_on > now() OR monitor_claim_on > now()`)).toEqual([]);
+});
+
 it('notifies the administrators, by email too, and has every screen read again', async () => {
   await writeAhead('3 hours');
   ({ stop } = watchClock(t.deps));

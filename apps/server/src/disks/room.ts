@@ -1,5 +1,5 @@
 import { stat, statfs } from 'node:fs/promises';
-import { backupFolder } from '#server/backups/watch-backups';
+import { backupFolder } from '#server/backups/work-backups';
 import type { Environment } from '#server/environment';
 
 /** The room on the disk of a folder, in bytes. */

@@ -25,6 +25,8 @@ export async function workImports(deps: Deps): Promise<void> {
     async handle({ import: id, who: asking }, signal) {
       const who = await findPerson(deps.db, asking);
       if (who) await findImportConflicts(deps, who, id, signal);
+      // Another process looks for them.
+      signal.throwIfAborted();
     },
   });
 }

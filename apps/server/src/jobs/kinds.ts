@@ -1,3 +1,4 @@
+import type { Feed } from '@touchline/contract';
 import type { Asking } from '#server/auth/find-person';
 
 /**
@@ -11,6 +12,10 @@ export type JobData = {
   'import-lost': { import: number; who: Asking };
   /** Scheduling conflicts of a dry run. */
   'import-conflicts': { import: number; who: Asking };
+  /** A feed that is due. */
+  feed: { feed: Feed };
+  /** Backups that were asked for or are due. */
+  backup: Record<string, never>;
   /** What has expired is deleted. */
   'clean-up': Record<string, never>;
 };

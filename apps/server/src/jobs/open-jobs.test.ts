@@ -71,6 +71,8 @@ it('every kind of job has its queue', async () => {
     import: true,
     'import-lost': true,
     'import-conflicts': true,
+    backup: true,
+    feed: true,
     'clean-up': true,
   };
   const { rows } = await t.deps.pool.query<{ name: string }>(

@@ -7,7 +7,7 @@ import type { Transaction } from '#database/pool';
 import type { EventBus } from '#server/events/event-bus';
 import type { JobData, JobKind } from '#server/jobs/kinds';
 
-/** `signal` aborts when the process stops, or when the job was given to another one. */
+/** `signal` aborts when the process is to stop, or when the job was given to another one. */
 type Handle<K extends JobKind> = (data: JobData[K], signal: AbortSignal) => Promise<void>;
 
 /**
@@ -20,6 +20,8 @@ type Work<K extends JobKind> = { wakenBy: readonly EventKind[]; atOnce?: number;
 export type Jobs = {
   /** Puts a job, in the transaction of the change that needs it. */
   put: <K extends JobKind>(trx: Transaction, kind: K, data: JobData[K]) => Promise<void>;
+  /** Plans the next job with this key: there is one at most, and its time is the last that was planned. */
+  plan: <K extends JobKind>(kind: K, key: string, data: JobData[K], at: Date) => Promise<void>;
   /** Whether a job of a kind waits or is being done whose data contain these. */
   isOpen: <K extends JobKind>(kind: K, data: Partial<JobData[K]>) => Promise<boolean>;
   /** Does jobs of a kind until stopped. A job whose handler throws, or whose process dies, is tried again as its queue says. */
@@ -47,10 +49,16 @@ export function openJobs({ pool, eventBus, log }: Needs, isWorker: boolean): Job
   let opened: Promise<PgBoss> | null = null;
   const boss = () => (opened ??= start(pool, log, isWorker));
   const unsubscribes: (() => void)[] = [];
+  const wakes = new Map<JobKind, () => void>();
+  const stopping = new AbortController();
   return {
     async put(trx, kind, data) {
       const { fromKysely } = await import('pg-boss');
       await (await boss()).send(kind, data, { db: fromKysely(trx) });
+    },
+    async plan(kind, key, data, at) {
+      await (await boss()).upsert(kind, data, { singletonKey: key, startAfter: at });
+      if (at.getTime() <= Date.now()) wakes.get(kind)?.();
     },
     async isOpen(kind, data) {
       const found = await (await boss()).findJobs(kind, { data });
@@ -60,12 +68,13 @@ export function openJobs({ pool, eventBus, log }: Needs, isWorker: boolean): Job
       const queue = await boss();
       const workers: string[] = [];
       const wake = () => workers.forEach((worker) => queue.notifyWorker(worker));
+      wakes.set(kind, wake);
       for (let count = 0; count < atOnce; count++)
         workers.push(
           await queue.work<JobData[typeof kind]>(kind, { pollingIntervalSeconds: lookEveryS }, async ([job]) => {
             if (!job) return;
             try {
-              await handle(job.data, job.signal);
+              await handle(job.data, AbortSignal.any([job.signal, stopping.signal]));
             } catch (error) {
               log.warn({ err: error, kind, job: job.id }, 'a job has failed');
               throw error;
@@ -86,6 +95,7 @@ export function openJobs({ pool, eventBus, log }: Needs, isWorker: boolean): Job
     },
     async stop() {
       for (const unsubscribe of unsubscribes) unsubscribe();
+      stopping.abort();
       if (opened) await (await opened).stop({ graceful: true, timeout: closingMs });
     },
   };

@@ -7,7 +7,6 @@ import { storeOf } from '#server/backups/store';
 import { verifyBackup } from '#server/backups/verify';
 import { administratorIds } from '#server/auth/administrators';
 import { notifyMany } from '#server/notifications/notify';
-import { runWhenDue } from '#server/timing/run-when-due';
 import { change } from '#kit/change';
 import { publish } from '#kit/events';
 import type { Db, Transaction } from '#database/pool';
@@ -17,76 +16,62 @@ import type { Environment } from '#server/environment';
 const hourMs = 3_600_000;
 /** From one that has failed to the next, unless somebody asks. */
 const retryH = 1;
-/** How often a process looks whether another one still makes a backup. */
-const busyMs = 60_000;
 
 /** The folder of backups, absolute. */
 export const backupFolder = (env: Pick<Environment, 'BACKUP_DIR' | 'DATA_DIR'>): string =>
   resolve(env.BACKUP_DIR ?? join(env.DATA_DIR, 'backups'));
 
+type Needs = Pick<Deps, 'db' | 'env' | 'log' | 'settings' | 'now' | 'jobs'>;
+
 /**
- * Makes and verifies backups as often as the settings say, and those that people ask for, until stopped; the first one an hour after
- * the start, so that no start is slowed down. One process at a time makes one. A rehearsal has none but by hand.
+ * Makes and verifies backups as often as the settings say, and those that people ask for, until the jobs are stopped; the first one an
+ * hour after the start, so that no start is slowed down. One process at a time makes one. A rehearsal has none but by hand.
  */
-export function watchBackups(
-  { db, env, log, eventBus, settings, now }: Pick<Deps, 'db' | 'env' | 'log' | 'eventBus' | 'settings' | 'now'>,
-  databaseUrl: string,
-): { stop: () => Promise<void> } {
+export async function workBackups(deps: Needs, databaseUrl: string): Promise<void> {
+  const { db, env, jobs, settings, now } = deps;
   const firstAt = now().getTime() + hourMs;
-  const everyH = () => (env.REHEARSAL ? null : settings.now().backupEveryH);
-  const task = runWhenDue({
-    async run() {
-      const dueH = now().getTime() >= firstAt ? everyH() : null;
-      const work = await underBackupLock(databaseUrl, async () => {
-        const id = await change(db, null, (trx) => claim(trx, dueH));
-        if (id !== null) await make(id);
-        return id === null ? 'none' : 'made';
-      });
-      if (work === 'busy') return busyMs;
-      if (work === 'made') return 0;
-      return Math.min(hourMs, Math.max(0, (await nextAt(db, everyH(), firstAt)) - now().getTime()));
+  const everyH = () => (env.REHEARSAL || now().getTime() < firstAt ? null : settings.now().backupEveryH);
+  const makeNext = () =>
+    underBackupLock(databaseUrl, async () => {
+      const id = await change(db, null, (trx) => claim(trx, everyH()));
+      if (id !== null) await make(deps, databaseUrl, id);
+      return id === null ? 'none' : 'made';
+    });
+  await jobs.work('backup', {
+    wakenBy: ['reference'],
+    async handle() {
+      while ((await isAnyDue(db, everyH())) && (await makeNext()) === 'made');
     },
-    onError: (error) => log.error({ err: error }, 'could not make a backup; will retry'),
-    pauseMs: 1_000,
-    afterFailureMs: 60_000,
   });
-  const unsubscribe = eventBus.subscribe((event) => {
-    if (event.kind === 'reset' || (event.kind === 'reference' && event.data.entity === 'setting')) task.wake();
-  });
+  // Looks whether one is due, or whether one that was asked for waited for one that was made by hand.
+  await jobs.repeat('backup', '*/5 * * * *');
+}
 
-  async function make(id: number): Promise<void> {
-    const [folder, secret] = [backupFolder(env), env.BACKUP_KEY ?? null];
-    const noteIn = async (trx: Transaction, values: ReturnType<typeof sql>) => {
-      await sql`UPDATE backup SET ${values} WHERE id = ${id}`.execute(trx);
-      await publish(trx, 'reference', { id: 1, entity: 'setting' });
-    };
-    const note = (values: ReturnType<typeof sql>) => change(db, null, (trx) => noteIn(trx, values));
-    try {
-      const order = { url: databaseUrl, folder, secret, now: now(), purpose: 'touchline' } as const;
-      const { file, bytes, rows } = await makeBackup(order);
-      await note(
-        sql`"finishedAt" = now(), file = ${file}, bytes = ${bytes}, "rowCount" = ${rows}, "isEncrypted" = ${secret !== null}`,
-      );
-      await verifyBackup(file, secret, env.DATA_DIR);
-      await note(sql`"verifiedAt" = now()`);
-      await keepNewest(folder, env.BACKUP_KEEP);
-      await copyToStore(env, file, (address) => note(sql`"copiedTo" = ${address}`));
-    } catch (error) {
-      log.error({ err: error }, 'a backup failed');
-      const reason = error instanceof Error ? error.message : String(error);
-      await change(db, null, async (trx) => {
-        await noteIn(trx, sql`error = ${reason}`);
-        await tellAdministrators(trx, reason);
-      });
-    }
-  }
-
-  return {
-    stop() {
-      unsubscribe();
-      return task.stop();
-    },
+async function make({ db, env, log, now }: Needs, databaseUrl: string, id: number): Promise<void> {
+  const [folder, secret] = [backupFolder(env), env.BACKUP_KEY ?? null];
+  const noteIn = async (trx: Transaction, values: ReturnType<typeof sql>) => {
+    await sql`UPDATE backup SET ${values} WHERE id = ${id}`.execute(trx);
+    await publish(trx, 'reference', { id: 1, entity: 'setting' });
   };
+  const note = (values: ReturnType<typeof sql>) => change(db, null, (trx) => noteIn(trx, values));
+  try {
+    const order = { url: databaseUrl, folder, secret, now: now(), purpose: 'touchline' } as const;
+    const { file, bytes, rows } = await makeBackup(order);
+    await note(
+      sql`"finishedAt" = now(), file = ${file}, bytes = ${bytes}, "rowCount" = ${rows}, "isEncrypted" = ${secret !== null}`,
+    );
+    await verifyBackup(file, secret, env.DATA_DIR);
+    await note(sql`"verifiedAt" = now()`);
+    await keepNewest(folder, env.BACKUP_KEEP);
+    await copyToStore(env, file, (address) => note(sql`"copiedTo" = ${address}`));
+  } catch (error) {
+    log.error({ err: error }, 'a backup failed');
+    const reason = error instanceof Error ? error.message : String(error);
+    await change(db, null, async (trx) => {
+      await noteIn(trx, sql`error = ${reason}`);
+      await tellAdministrators(trx, reason);
+    });
+  }
 }
 
 /** Copies a backup to the store if there is one, notes its address there, and deletes the oldest ones. */
@@ -125,13 +110,14 @@ async function claim(trx: Transaction, everyH: number | null): Promise<number | 
 const pauseOf = (everyH: number) =>
   sql`make_interval(hours => CASE WHEN error IS NULL THEN ${sql.lit(everyH)} ELSE ${sql.lit(retryH)} END)`;
 
-/** When the next backup is due, in ms since 1970. */
-async function nextAt(db: Db, everyH: number | null, firstAt: number): Promise<number> {
-  if (everyH === null) return Infinity;
-  const { rows } = await sql<{ at: number | null }>`
-    SELECT extract(epoch FROM max("startedAt" + ${pauseOf(everyH)}))::float8 * 1000 AS at
-    FROM backup`.execute(db);
-  return Math.max(firstAt, rows[0]?.at ?? 0);
+/** Whether somebody has asked for a backup, or one is due, or one has not ended; most looks find none. */
+async function isAnyDue(db: Db, everyH: number | null): Promise<boolean> {
+  const { rows } = await sql<{ due: boolean }>`
+    SELECT EXISTS (SELECT FROM backup WHERE "startedAt" IS NULL OR ("verifiedAt" IS NULL AND error IS NULL))
+      OR (${everyH !== null} AND NOT EXISTS (SELECT FROM backup WHERE "startedAt" > now() - ${pauseOf(everyH ?? 0)})) AS due`.execute(
+    db,
+  );
+  return rows[0]?.due ?? false;
 }
 
 /** Notifies the administrators that a backup has failed. */

@@ -5,7 +5,9 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { underBackupLock } from '#server/backups/backup-lock';
 import { startTestStore } from '#server/backups/testing/s3';
-import { watchBackups } from '#server/backups/watch-backups';
+import { workBackups } from '#server/backups/work-backups';
+import { change } from '#kit/change';
+import { publish } from '#kit/events';
 import { startTestApp } from '#server/testing/start-app';
 import type { Caller, TestApp } from '#server/testing/start-app';
 
@@ -14,7 +16,6 @@ const within = { timeout: 60_000, interval: 100 };
 let t: TestApp;
 let admin: Caller;
 let folder = '';
-const watches: { stop: () => Promise<void> }[] = [];
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'touchline-backups-'));
   const where = { BACKUP_DIR: join(folder, 'backups'), DATA_DIR: join(folder, 'data') };
@@ -22,16 +23,26 @@ beforeEach(async () => {
   admin = await t.signIn('admin');
 });
 afterEach(async () => {
-  await Promise.all(watches.splice(0).map((watch) => watch.stop()));
   await t.close();
   await rm(folder, { recursive: true, force: true });
 });
 
-/** A process that makes backups and was started so many hours ago. */
-function watch(hours: number): void {
+/** Makes backups as a process that was started so many hours ago. */
+async function startedFor(hours: number): Promise<void> {
   let lateMs = -hours * 3_600_000;
-  watches.push(watchBackups({ ...t.deps, now: () => new Date(Date.now() + lateMs) }, t.databaseUrl));
+  const working = workBackups({ ...t.deps, now: () => new Date(Date.now() + lateMs) }, t.databaseUrl);
   lateMs = 0;
+  await working;
+}
+
+/** Looks at once whether a backup is due, as happens every five minutes. */
+async function look(): Promise<void> {
+  await change(t.deps.db, null, async (trx) => {
+    await t.deps.jobs.put(trx, 'backup', {});
+    await publish(trx, 'reference', { id: 1, entity: 'setting' });
+  });
+  const isOpen = () => t.deps.jobs.isOpen('backup', {});
+  await vi.waitFor(async () => expect(await isOpen()).toBe(false), within);
 }
 
 async function backups(): Promise<Record<string, unknown>[]> {
@@ -43,8 +54,8 @@ const ask = () => admin.call('POST', '/system/backups', {});
 const files = () => readdir(join(folder, 'backups'));
 
 it('makes and verifies what somebody asks for, once, whoever is first', async () => {
-  watch(0);
-  watch(0);
+  await startedFor(0);
+  await startedFor(0);
   const [first, second] = await Promise.all([ask(), ask()]);
   expect(first.body['id']).toBeTypeOf('number');
   expect([first.status, second.status]).toEqual([200, 200]);
@@ -71,12 +82,19 @@ it('makes and verifies what somebody asks for, once, whoever is first', async ()
 
 it('makes one by itself when it is due, and no other one until the interval is over', async () => {
   await admin.call('PUT', '/system/settings', { backupEveryH: 2 });
-  watch(0.5);
-  watch(1.5);
-  watch(1.5);
-  await vi.waitFor(async () => expect(await backups()).toMatchObject([{ verifiedAt: expect.any(String) }]), within);
-  await admin.call('PUT', '/system/settings', { backupEveryH: null });
-  await new Promise((resolve) => setTimeout(resolve, 2_500));
+  await startedFor(0.5);
+  await look();
+  expect(await backups()).toEqual([]);
+  const { rows } = await t.deps.pool.query(`SELECT name, cron FROM pgboss.schedule`);
+  expect(rows).toEqual([{ name: 'backup', cron: '*/5 * * * *' }]);
+  await startedFor(1.5);
+  await startedFor(1.5);
+  // One of them gets a job sooner or later.
+  await vi.waitFor(async () => {
+    await look();
+    expect(await backups()).toMatchObject([{ verifiedAt: expect.any(String) }]);
+  }, within);
+  for (let times = 0; times < 5; times++) await look();
   expect(await backups()).toHaveLength(1);
 });
 
@@ -85,7 +103,7 @@ it('makes the next one when the process that made one has died, and tells the ad
     t.deps.db,
   );
   await ask();
-  watch(0);
+  await startedFor(0);
   await vi.waitFor(
     async () =>
       expect(await backups()).toMatchObject([
@@ -105,9 +123,9 @@ it('makes the next one when the process that made one has died, and tells the ad
 
 it('is not made while another process makes one', async () => {
   await underBackupLock(t.databaseUrl, async () => {
-    watch(0);
+    await startedFor(0);
     await ask();
-    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await look();
     expect(await backups()).toMatchObject([{ startedAt: null }]);
     expect(await underBackupLock(t.databaseUrl, () => Promise.resolve('done'))).toBe('busy');
   });
@@ -119,12 +137,12 @@ it('is made an hour after one has failed, and otherwise when the last good one i
     SELECT at, at, CASE WHEN ${error}::text IS NULL THEN at END, 'h', ${error} FROM (SELECT now() - make_interval(mins => ${hoursAgo * 60}) AS at) a`;
   await add(30, null).execute(t.deps.db);
   await add(0.9, 'No space left').execute(t.deps.db);
-  watch(2);
-  await new Promise((resolve) => setTimeout(resolve, 2_000));
+  await startedFor(2);
+  await look();
   expect(await backups()).toHaveLength(2);
   await sql`UPDATE backup SET "startedAt" = now() - interval '61 minutes' WHERE error IS NOT NULL`.execute(t.deps.db);
-  watch(2);
-  await vi.waitFor(async () => expect(await backups()).toHaveLength(3), within);
+  await look();
+  expect(await backups()).toHaveLength(3);
   await vi.waitFor(
     async () => expect(await backups()).toMatchObject([{ verifiedAt: expect.any(String) }, {}, {}]),
     within,
@@ -133,7 +151,7 @@ it('is made an hour after one has failed, and otherwise when the last good one i
 
 it('says why one has failed, and tells the administrators', async () => {
   await writeFile(join(folder, 'backups'), 'not a folder');
-  watch(0);
+  await startedFor(0);
   await ask();
   const error: unknown = expect.stringContaining('EEXIST');
   await vi.waitFor(async () => expect(await backups()).toMatchObject([{ error }]), within);
@@ -147,7 +165,7 @@ it('is copied to the store once it is verified, where as many are kept, and says
     const store = { BACKUP_S3_URL: `${s3.url}/desk/touchline`, BACKUP_S3_KEY_ID: 'key', BACKUP_S3_SECRET: 'secret' };
     const old = 'touchline/touchline-2026-01-01T00-00-00Z.backup';
     s3.objects.set(old, Buffer.from('old'));
-    watches.push(watchBackups({ ...t.deps, env: { ...t.deps.env, ...store } }, t.databaseUrl));
+    await workBackups({ ...t.deps, env: { ...t.deps.env, ...store } }, t.databaseUrl);
     await ask();
     await vi.waitFor(
       async () => expect(await backups()).toMatchObject([{ copiedTo: expect.stringContaining(s3.url) }]),
