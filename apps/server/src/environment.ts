@@ -23,7 +23,9 @@ const schema = z.object({
   HOST: z.string().min(1).optional().describe('Address to listen on; 127.0.0.1 in rehearsal, 0.0.0.0 otherwise'),
   PUBLIC_URL: url(/^https?$/).describe('Address that people open; links in mails start with it'),
   DATA_DIR: z.string().min(1).default('./data').describe('Folder of the embedded database and the secret key'),
-  DATABASE_URL: url(/^postgres(ql)?$/).describe('PostgreSQL 15 or newer; the embedded one when unset'),
+  DATABASE_URL: url(/^postgres(ql)?$/).describe(
+    'PostgreSQL 15 or newer, with a user that owns the database; the embedded one when unset',
+  ),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(16).describe('Database connections of one process'),
   SECRET_KEY: z
     .string()

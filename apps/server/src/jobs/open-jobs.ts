@@ -1,5 +1,6 @@
 import type { EventKind } from '@touchline/contract';
 import type { PgBoss } from 'pg-boss';
+import pLimit from 'p-limit';
 import { types } from 'pg';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
@@ -47,7 +48,12 @@ type Needs = { pool: Pool; eventBus: EventBus; log: Logger };
  */
 export function openJobs({ pool, eventBus, log }: Needs, isWorker: boolean): Jobs {
   let opened: Promise<PgBoss> | null = null;
-  const boss = () => (opened ??= start(pool, log, isWorker));
+  const boss = () =>
+    (opened ??= start(pool, log, isWorker).catch((error: unknown) => {
+      // The next caller tries again.
+      opened = null;
+      throw error;
+    }));
   const unsubscribes: (() => void)[] = [];
   const wakes = new Map<JobKind, () => void>();
   const stopping = new AbortController();
@@ -103,9 +109,11 @@ export function openJobs({ pool, eventBus, log }: Needs, isWorker: boolean): Job
 
 async function start(pool: Pool, log: Logger, isWorker: boolean): Promise<PgBoss> {
   const { PgBoss } = await import('pg-boss');
+  // One at a time: all workers look at the same moment, and each would open a connection.
+  const inTurn = pLimit(1);
   const queue = new PgBoss({
     // The driver's own types, which pg-boss expects, and not those of the console.
-    db: { executeSql: (text, values) => pool.query({ text, values: values ?? [], types }) },
+    db: { executeSql: (text, values) => inTurn(() => pool.query({ text, values: values ?? [], types })) },
     schema: 'pgboss',
     migrate: false,
     createSchema: false,

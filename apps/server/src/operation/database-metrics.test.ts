@@ -49,6 +49,10 @@ it('count streams by state, incidents by cause, and what waits in the queues wit
   await sql`INSERT INTO backup ("startedAt", "verifiedAt") VALUES (now() - interval '2 hours', now()), (now(), NULL)`.execute(
     db,
   );
+  await sql`INSERT INTO pgboss.job (name, state, start_after) VALUES ('import', 'created', now() - interval '7 minutes'),
+    ('import', 'retry', now()), ('import', 'created', now() + interval '1 minute'), ('import', 'active', now() - interval '1 hour')`.execute(
+    db,
+  );
   const about = async (name: string, toMinutes = false) => {
     const value = (await metric(name)) ?? NaN;
     return toMinutes ? Math.floor(value / 60) : value;
@@ -59,6 +63,9 @@ it('count streams by state, incidents by cause, and what waits in the queues wit
   expect(await about('touchline_queue_waiting\\{queue="mail"\\}')).toBe(2);
   expect(await about('touchline_queue_seconds\\{queue="mail"\\}', true)).toBe(5);
   expect(await about('touchline_queue_waiting\\{queue="push"\\}')).toBe(0);
+  expect(await about('touchline_queue_waiting\\{queue="import"\\}')).toBe(2);
+  expect(await about('touchline_queue_seconds\\{queue="import"\\}', true)).toBe(7);
+  expect(await about('touchline_queue_waiting\\{queue="feed"\\}')).toBe(0);
   expect(await about('touchline_backup_seconds', true)).toBe(120);
 });
 

@@ -25,6 +25,12 @@ const queue = (name: string, table: string, waits: string, since: string) => `
   UNION ALL SELECT 'touchline_queue_seconds', '${name}', coalesce(extract(epoch FROM now() - min(${since})), 0)::float8
     FROM ${table} WHERE ${waits}`;
 
+/** A figure of the jobs that are due and wait, by their kind. */
+const jobs = (name: string, figure: string) => `
+  SELECT '${name}', queue.name, ${figure}
+    FROM pgboss.queue LEFT JOIN pgboss.job ON job.name = queue.name AND job.state < 'active' AND start_after <= now()
+    WHERE queue.name NOT LIKE '\\_\\_%' GROUP BY queue.name`;
+
 const due = (unsent: string) => `${unsent} AND "dueAt" <= now()`;
 
 const figures = sql.raw<Figure>(`
@@ -37,8 +43,8 @@ const figures = sql.raw<Figure>(`
   UNION ALL ${queue('mail', 'mail', due('"sentAt" IS NULL'), '"dueAt"')}
   UNION ALL ${queue('webhook', 'webhook_delivery', due('"dueAt" IS NOT NULL'), '"dueAt"')}
   UNION ALL ${queue('push', 'push_delivery', due('"dueAt" IS NOT NULL'), '"dueAt"')}
-  UNION ALL ${queue('import', 'import', `state IN ('reading', 'committing', 'undoing')`, '"createdAt"')}
-  UNION ALL ${queue('backup', 'backup', `"startedAt" IS NULL`, 'NULL::timestamptz')}
+  UNION ALL ${jobs('touchline_queue_waiting', 'count(job.id)::float8')}
+  UNION ALL ${jobs('touchline_queue_seconds', 'coalesce(extract(epoch FROM max(now() - start_after)), 0)::float8')}
   UNION ALL SELECT 'touchline_node_report_seconds', server::text, extract(epoch FROM now() - at)::float8 FROM node_report
   UNION ALL SELECT 'touchline_node_use', fqdn || ' ' || media_node.name, greatest(
       streams::float8 / "maxStreams", players::float8 / "maxPlayers", cpu::float8 / 100)

@@ -22,12 +22,40 @@ describe('a running import', () => {
     expect(drawn.all('[aria-valuenow="25"]')).toHaveLength(1);
   });
 
+  it.each(['reading', 'committing', 'undoing'] as const)('%s says when it waits to begin', async (state) => {
+    const waiting = await show('en', job({ state, done: 0, total: 1200, isWaiting: true }));
+    expect(waiting.text()).toMatch(/^Waiting to begin\. It starts by itself, and you can close this window\./);
+    expect(waiting.all('[aria-valuenow="100"]')).toHaveLength(1);
+  });
+
   it('of another entity is not shown', async () => {
     const drawn = await showIn('en', <ImportPanel entity="team" onClose={() => undefined} />, [
       [['import', 'list'], [job({})]],
     ]);
     expect(drawn.text()).toContain('Drop a file here');
     expect(drawn.text()).not.toContain('матчи.xlsx');
+  });
+});
+
+describe('an import that was given up', () => {
+  it('can be checked again while its file is kept', async () => {
+    const drawn = await show('en', job({ state: 'failed', problem: 'interrupted' }));
+    await drawn.getByRole('button', { name: 'Open: матчи.xlsx' }).click();
+    expect(drawn.text()).toContain('The server stopped several times during the work. Nothing was changed; try again.');
+    expect(drawn.texts('button')).toEqual(['Check again', 'Import another file']);
+  });
+
+  it('says why it was not undone, whatever the reason', async () => {
+    const drawn = await showIn(
+      'ru',
+      <Report
+        job={job({ state: 'done', problem: 'interrupted' })}
+        onOther={() => undefined}
+        onClose={() => undefined}
+      />,
+      [],
+    );
+    expect(drawn.text()).toContain('Сервер несколько раз остановился во время работы.');
   });
 });
 
@@ -108,9 +136,9 @@ describe('a finished import', () => {
     expect(done.text()).not.toContain('сопоставление');
   });
 
-  it('is listed among the earlier ones by the name of its file, unless it failed', async () => {
+  it('is listed among the earlier ones by the name of its file, unless it failed for good', async () => {
     expect((await show('en', job({ state: 'done' }))).names('button')).toContain('Open: матчи.xlsx');
-    expect((await show('en', job({ state: 'failed' }))).text()).not.toContain('матчи.xlsx');
+    expect((await show('en', job({ state: 'failed', hasFile: false }))).text()).not.toContain('матчи.xlsx');
   });
 
   it('reports what it changed, and can be undone', async () => {

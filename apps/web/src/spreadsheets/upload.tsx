@@ -108,7 +108,8 @@ const maxRecent = 5;
 
 function Recent({ jobs, onJob }: { jobs: readonly ImportJob[]; onJob: (id: number) => void }) {
   const { t, i18n } = useTranslation('sheets');
-  const visibleJobs = jobs.filter(({ state }) => state !== 'failed').slice(0, maxRecent);
+  // One whose file is kept can be checked again.
+  const visibleJobs = jobs.filter(({ state, hasFile }) => state !== 'failed' || hasFile).slice(0, maxRecent);
   if (visibleJobs.length === 0) return null;
   return (
     <section aria-label={t('upload.recent')}>
