@@ -47,7 +47,7 @@ export async function openDeps(env: Environment, databaseUrl: string, log: Logge
     answers,
     eventBus,
     settings,
-    jobs: openJobs({ pool, eventBus, log }, env.ROLE.includes('jobs')),
+    jobs: openJobs({ pool, eventBus, log }),
     backlog,
     rounds: { stored: 0, lost: 0, failed: 0 },
     ending: new AbortController(),

@@ -14,6 +14,7 @@ import type { Deps } from '#server/deps';
 import type { Environment } from '#server/environment';
 
 const hourMs = 3_600_000;
+const lookEveryMs = 300_000;
 /** From one that has failed to the next, unless somebody asks. */
 const retryH = 1;
 
@@ -39,12 +40,12 @@ export async function workBackups(deps: Needs, databaseUrl: string): Promise<voi
     });
   await jobs.work('backup', {
     wakenBy: ['reference'],
+    // One is due, or one that was asked for has waited for one that was made by hand.
+    everyMs: lookEveryMs,
     async handle() {
       while ((await isAnyDue(db, everyH())) && (await makeNext()) === 'made');
     },
   });
-  // Looks whether one is due, or whether one that was asked for waited for one that was made by hand.
-  await jobs.repeat('backup', '*/5 * * * *');
 }
 
 async function make({ db, env, log, now }: Needs, databaseUrl: string, id: number): Promise<void> {

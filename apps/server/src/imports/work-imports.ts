@@ -18,7 +18,6 @@ export async function workImports(deps: Deps): Promise<void> {
   await failForgotten(deps);
   const wakenBy = ['job'] as const;
   await jobs.work('import', { wakenBy, atOnce, handle: (data, signal) => runStep(deps, data, signal) });
-  await jobs.work('import-lost', { wakenBy, handle: ({ import: id }) => failLost(deps, id) });
   // One at a time, so that it takes at most a part of this process.
   await jobs.work('import-conflicts', {
     wakenBy,
@@ -47,8 +46,8 @@ const failLost = ({ db }: Pick<Deps, 'db'>, id: number) =>
   failImport(db, { id, attempt: null }, { problem: 'interrupted', detail: '' });
 
 /**
- * Fails the imports in a working state that no job is for: those of a database that was restored, and of a version that had
- * no queue. Nothing of them was written.
+ * Fails the imports in a working state that no job is for: those whose processes died one after the other, those of a database
+ * that was restored, and of a version that had no queue. Nothing of them was written.
  */
 export async function failForgotten({ db, jobs }: Pick<Deps, 'db' | 'jobs'>): Promise<void> {
   const { rows } = await sql<{ id: number }>`

@@ -8,8 +8,6 @@ import type { Asking } from '#server/auth/find-person';
 export type JobData = {
   /** One step of an import: its dry run, its commit or its undo, as the state of the import says. */
   import: { import: number; who: Asking };
-  /** An import whose step has failed with each process that tried it. */
-  'import-lost': { import: number; who: Asking };
   /** Scheduling conflicts of a dry run. */
   'import-conflicts': { import: number; who: Asking };
   /** A feed that is due. */

@@ -14,7 +14,6 @@ let t: TestApp;
 let second: Deps;
 const done: number[] = [];
 const failing = new Set<number>();
-const lost: number[] = [];
 const who = { id: 1, accessToken: null };
 beforeAll(async () => {
   t = await startTestApp();
@@ -26,12 +25,6 @@ beforeAll(async () => {
       async handle(data) {
         done.push(data.import);
         if (failing.has(data.import)) throw new Error('cannot do it');
-      },
-    });
-    await jobs.work('import-lost', {
-      wakenBy: ['job'],
-      async handle(data) {
-        lost.push(data.import);
       },
     });
   }
@@ -69,7 +62,6 @@ it('the tables of the queue are those that the installed pg-boss expects', async
 it('every kind of job has its queue', async () => {
   const kinds: Record<keyof JobData, true> = {
     import: true,
-    'import-lost': true,
     'import-conflicts': true,
     backup: true,
     feed: true,
@@ -100,7 +92,7 @@ it('a job of a change that is rolled back is never done', async () => {
   expect(await t.deps.jobs.isOpen('import', { import: 200 })).toBe(false);
 });
 
-it('a job that fails is tried again, three times in all, and then given to those that say so', async () => {
+it('a job that fails is tried again, three times in all', async () => {
   failing.add(300);
   await put([300]);
   for (let tries = 1; tries <= 3; tries++) {
@@ -114,5 +106,33 @@ it('a job that fails is tried again, three times in all, and then given to those
   }
   await expect.poll(() => t.deps.jobs.isOpen('import', { import: 300 })).toBe(false);
   await wake();
-  await expect.poll(() => lost).toEqual([300]);
+  expect(done).toEqual([300, 300, 300]);
+});
+
+it('a planned job is done at the time that was planned last, once', async () => {
+  const { jobs } = t.deps;
+  const who = { id: 1, accessToken: null };
+  const at = (ms: number) => new Date(Date.now() + ms);
+  await jobs.plan('import', 'a key', { import: 400, who }, at(3_600_000));
+  await jobs.plan('import', 'another key', { import: 401, who }, at(3_600_000));
+  await jobs.plan('import', 'a key', { import: 402, who }, at(300));
+  await expect.poll(() => done, { timeout: 5_000 }).toEqual([402]);
+  const { rows } = await t.deps.pool.query(
+    `SELECT data -> 'import' AS import FROM pgboss.job WHERE name = 'import' AND state = 'created'`,
+  );
+  expect(rows).toEqual([{ import: 401 }]);
+});
+
+it('a job that comes by itself is planned at the start and after each, whether it failed or not', async () => {
+  let tries = 0;
+  await t.deps.jobs.work('clean-up', {
+    wakenBy: [],
+    everyMs: 200,
+    async handle() {
+      tries++;
+      if (tries < 3) throw new Error('cannot clean up');
+    },
+  });
+  expect(tries).toBe(0);
+  await expect.poll(() => tries, { timeout: 10_000 }).toBeGreaterThan(3);
 });

@@ -1,20 +1,22 @@
 import type { Deps } from '#server/deps';
 
+const everyMs = 300_000;
+
 /**
  * Runs the parts of the clean-up every five minutes, in one process at a time, until the jobs are stopped. A part that fails
  * does not stop the others.
  */
 export async function workCleanUp(
-  { jobs }: Pick<Deps, 'jobs'>,
+  { jobs, log }: Pick<Deps, 'jobs' | 'log'>,
   parts: readonly (() => Promise<unknown>)[],
 ): Promise<void> {
   await jobs.work('clean-up', {
     wakenBy: [],
+    everyMs,
     async handle() {
       const ends = await Promise.allSettled(parts.map((part) => part()));
-      const reasons = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason as unknown] : []));
-      if (reasons.length > 0) throw new AggregateError(reasons, 'Parts of the clean-up have failed');
+      for (const end of ends)
+        if (end.status === 'rejected') log.warn({ err: end.reason as unknown }, 'a part of the clean-up has failed');
     },
   });
-  await jobs.repeat('clean-up', '*/5 * * * *');
 }
