@@ -1,14 +1,12 @@
-import { createHash } from 'node:crypto';
 import type { EventKind } from '@touchline/contract';
-import pLimit from 'p-limit';
-import type { PgBoss } from 'pg-boss';
-import { types } from 'pg';
+import type { Job, PgBoss } from 'pg-boss';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
-import { runWhenDue } from '#server/timing/run-when-due';
 import type { Transaction } from '#database/pool';
 import type { EventBus } from '#server/events/event-bus';
 import type { JobData, JobKind } from '#server/jobs/kinds';
+import { lookForJobs } from '#server/jobs/look-for-jobs';
+import { startBoss } from '#server/jobs/start-boss';
 
 /** `signal` aborts when the process is to stop, or when the job was given to another one. */
 type Handle<K extends JobKind> = (data: JobData[K], signal: AbortSignal) => Promise<void>;
@@ -38,15 +36,8 @@ export type Jobs = {
   stop: () => Promise<void>;
 };
 
-/**
- * Milliseconds between two looks for jobs that nothing has announced here: those that are tried again, that others have planned, or whose
- * process has died.
- */
-const lookEveryMs = 20_000;
-/** Between two looks of pg-boss for each kind and at what it may delete, which take many statements. */
-const maintainEveryMs = 600_000;
+/** Seconds between two looks of pg-boss for each kind; `lookForJobs` looks more often. */
 const lookOfBossS = 600;
-const cacheQueuesS = 3_600;
 const closingMs = 10_000;
 
 type Needs = { pool: Pool; eventBus: EventBus; log: Logger };
@@ -55,7 +46,7 @@ type Needs = { pool: Pool; eventBus: EventBus; log: Logger };
 export function openJobs({ pool, eventBus, log }: Needs): Jobs {
   let opened: Promise<PgBoss> | null = null;
   const boss = () =>
-    (opened ??= start(pool, log).catch((error: unknown) => {
+    (opened ??= startBoss(pool, log).catch((error: unknown) => {
       // The next caller tries again.
       opened = null;
       throw error;
@@ -87,38 +78,24 @@ export function openJobs({ pool, eventBus, log }: Needs): Jobs {
     },
     async work(kind, { wakenBy, atOnce = 1, everyMs, handle }) {
       const queue = await boss();
-      const workers: string[] = [];
-      const wake = () => workers.forEach((worker) => queue.notifyWorker(worker));
       const planNext = async () => {
         if (everyMs !== undefined && !stopping.signal.aborted)
           await plan(kind, 'next', {} as JobData[typeof kind], new Date(Date.now() + everyMs));
       };
-      const doJob = async (data: JobData[typeof kind], id: string, signal: AbortSignal) => {
+      const wake = await startWorkers(queue, kind, atOnce, async ({ id, data, signal }) => {
         try {
-          await handle(data, signal);
+          await handle(data, AbortSignal.any([signal, stopping.signal]));
         } catch (error) {
           log.warn({ err: error, kind, job: id }, 'a job has failed');
           throw error;
         } finally {
           await planNext();
-          // The next one may wait already.
-          wake();
         }
-      };
-      wakes.set(kind, wake);
-      looking ??= lookForJobs(pool, queue, log, (each) => wakes.get(each)?.());
-      await planNext();
-      const options = { pollingIntervalSeconds: lookOfBossS };
-      for (let count = 0; count < atOnce; count++) {
-        const worker = await queue.work<JobData[typeof kind]>(kind, options, async ([job]) => {
-          if (job) await doJob(job.data, job.id, AbortSignal.any([job.signal, stopping.signal]));
-        });
-        workers.push(worker);
-      }
-      const unsubscribe = eventBus.subscribe((event) => {
-        if (wakenBy.some((each) => each === event.kind)) wake();
       });
-      unsubscribes.push(unsubscribe);
+      wakes.set(kind, wake);
+      await planNext();
+      looking ??= lookForJobs(pool, queue, log, (each) => wakes.get(each)?.());
+      unsubscribes.push(eventBus.subscribe((event) => wakenBy.some((each) => each === event.kind) && wake()));
     },
     async stop() {
       for (const unsubscribe of unsubscribes) unsubscribe();
@@ -130,67 +107,21 @@ export function openJobs({ pool, eventBus, log }: Needs): Jobs {
   };
 }
 
-/**
- * Looks for jobs that are due, and has pg-boss look at those that are being done: their process may have died, or taken too long.
- * In place of its own looks, which take ten times as many statements.
- */
-function lookForJobs(
-  pool: Pool,
+/** Starts so many workers. Returns what lets them look for a job at once, as they do after each. */
+async function startWorkers<K extends JobKind>(
   queue: PgBoss,
-  log: Logger,
-  wake: (kind: JobKind) => void,
-): { stop: () => Promise<void> } {
-  let maintainedAt = performance.now();
-  return runWhenDue({
-    async run() {
-      const { rows } = await pool.query<{ kind: JobKind; isActive: boolean }>(openJobsOfKinds);
-      const isTimeToMaintain = performance.now() - maintainedAt > maintainEveryMs;
-      if (isTimeToMaintain || rows.some(({ isActive }) => isActive)) await queue.supervise();
-      if (isTimeToMaintain) maintainedAt = performance.now();
-      for (const { kind, isActive } of rows) if (!isActive) wake(kind);
-      return lookEveryMs;
-    },
-    onError: (error) => log.warn({ err: error }, 'could not look for jobs; will retry'),
-    pauseMs: lookEveryMs,
-    afterFailureMs: lookEveryMs,
-  });
-}
-
-/** Prepared once per connection. */
-const openJobsOfKinds = {
-  name: 'kinds of open jobs',
-  text: `SELECT DISTINCT name AS kind, state = 'active' AS "isActive" FROM pgboss.job
-    WHERE state = 'active' OR (state < 'active' AND NOT blocked AND start_after <= now())`,
-};
-
-async function start(pool: Pool, log: Logger): Promise<PgBoss> {
-  const { PgBoss } = await import('pg-boss');
-  // One at a time: workers that are woken at the same moment would each open a connection.
-  const inTurn = pLimit(1);
-  const queue = new PgBoss({
-    db: { executeSql: (text, values) => inTurn(() => ask(pool, text, values)) },
-    schema: 'pgboss',
-    migrate: false,
-    createSchema: false,
-    supervise: false,
-    schedule: false,
-    monitorIntervalSeconds: 1,
-    queueCacheIntervalSeconds: cacheQueuesS,
-    registerInstance: false,
-    monitorVacuum: false,
-    reindex: false,
-    openTelemetry: { enabled: false },
-  });
-  queue.on('error', (error) => log.warn({ err: error }, 'the queue of jobs has failed; it goes on'));
-  await queue.start();
-  return queue;
-}
-
-/**
- * Runs a statement of pg-boss with the types that it expects, which are the driver's own. Those with values are the same text each
- * time, and planning them takes longer than running them.
- */
-function ask(pool: Pool, text: string, values: unknown[] | undefined) {
-  if (values === undefined || values.length === 0) return pool.query({ text, types });
-  return pool.query({ name: `jobs ${createHash('sha1').update(text).digest('hex')}`, text, values, types });
+  kind: K,
+  atOnce: number,
+  doJob: (job: Job<JobData[K]>) => Promise<void>,
+): Promise<() => void> {
+  const workers: string[] = [];
+  const wake = () => workers.forEach((worker) => queue.notifyWorker(worker));
+  const options = { pollingIntervalSeconds: lookOfBossS };
+  for (let count = 0; count < atOnce; count++) {
+    const worker = await queue.work<JobData[K]>(kind, options, async ([job]) => {
+      if (job) await doJob(job).finally(wake);
+    });
+    workers.push(worker);
+  }
+  return wake;
 }
