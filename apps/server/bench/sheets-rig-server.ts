@@ -1,13 +1,15 @@
-// The server of the spreadsheet benchmarks: only the API, which records its memory and the stalls of its event loop.
+// The server of the spreadsheet benchmarks: the API and the jobs of imports in one process, which records its memory and the stalls of its event loop.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { pino } from 'pino';
 import { buildApp } from '#server/app';
+import { workImports } from '#server/imports/work-imports';
 import { openDeps } from '#server/open-deps';
 import { readEnvironment } from '#server/environment';
 
 const settings = { SECRET_KEY: 'k'.repeat(32), DATA_DIR: '/tmp', LOG_LEVEL: 'error', DEFAULT_ZONE: 'UTC' };
 const deps = await openDeps(readEnvironment(settings), process.env['BENCH_DATABASE'] ?? '', pino({ level: 'error' }));
 const app = await buildApp(deps);
+await workImports(deps);
 const url = await app.listen({ port: 0, host: '127.0.0.1' });
 
 const delay = monitorEventLoopDelay({ resolution: 5 });

@@ -488,8 +488,8 @@ CREATE INDEX IF NOT EXISTS job_dep_parent_idx ON pgboss.job_dependency (parent_n
 INSERT INTO pgboss.version(version) VALUES ('46');
 
 -- The kinds of jobs, see src/jobs/kinds.ts. A job whose process has missed its heartbeat is tried again.
-SELECT pgboss.create_queue('import', '{"policy": "standard", "retryLimit": 2, "retryDelay": 2, "expireInSeconds": 3600, "heartbeatSeconds": 20}');
-SELECT pgboss.create_queue('import-conflicts', '{"policy": "standard", "retryLimit": 2, "retryDelay": 2, "expireInSeconds": 900, "heartbeatSeconds": 20}');
+SELECT pgboss.create_queue('import', '{"policy": "standard", "retryLimit": 2, "retryDelay": 2, "expireInSeconds": 3600, "heartbeatSeconds": 20, "deleteAfterSeconds": 86400}');
+SELECT pgboss.create_queue('import-conflicts', '{"policy": "standard", "retryLimit": 2, "retryDelay": 2, "expireInSeconds": 900, "heartbeatSeconds": 20, "deleteAfterSeconds": 86400}');
 SELECT pgboss.create_queue('backup', '{"policy": "standard", "retryLimit": 2, "retryDelay": 10, "expireInSeconds": 43200, "heartbeatSeconds": 20, "deleteAfterSeconds": 86400}');
 SELECT pgboss.create_queue('feed', '{"policy": "standard", "retryLimit": 2, "retryDelay": 30, "expireInSeconds": 7200, "heartbeatSeconds": 20, "deleteAfterSeconds": 86400}');
 SELECT pgboss.create_queue('clean-up', '{"policy": "standard", "retryLimit": 2, "retryDelay": 30, "expireInSeconds": 3600, "heartbeatSeconds": 20, "deleteAfterSeconds": 86400}');
