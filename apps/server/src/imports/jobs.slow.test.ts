@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findPerson } from '#server/auth/find-person';
 import { commit } from '#server/imports/commit';
@@ -110,6 +111,26 @@ describe('imports are', () => {
     expect(await count()).toBe(2);
     const { rows } = await t.deps.pool.query(`SELECT count(*)::int4 AS n FROM history WHERE "to" = 'created'`);
     expect(rows).toEqual([{ n: 2 }]);
+  });
+
+  it('left to another try when somebody holds their rows for too long', async () => {
+    const who = await t.signIn('editor');
+    const job = await dryRun(t, who, 'stream', csv(header, row('held-123')));
+    await t.deps.pool.query(`UPDATE import SET state = 'committing' WHERE id = $1`, [job.id]);
+    const step = await beginTry(t.deps.db, job.id);
+    if (!step) throw new Error('The import cannot begin');
+    await t.deps.db.transaction().execute(async (holder) => {
+      await sql`LOCK sport IN ACCESS EXCLUSIVE MODE`.execute(holder);
+      const held = runTry(t.deps, step, new AbortController().signal, () =>
+        t.deps.db.transaction().execute(async (trx) => {
+          await sql`SET LOCAL lock_timeout = '20ms'`.execute(trx);
+          await sql`SELECT FROM sport`.execute(trx);
+        }),
+      );
+      await expect(held).rejects.toMatchObject({ code: '55P03' });
+    });
+    const { rows } = await t.deps.pool.query('SELECT state, problem, file IS NOT NULL AS "hasFile" FROM import WHERE id = $1', [job.id]); // prettier-ignore
+    expect(rows).toEqual([{ state: 'committing', problem: null, hasFile: true }]);
   });
 
   it('failed when their user is blocked before a process begins', async () => {

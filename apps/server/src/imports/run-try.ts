@@ -1,3 +1,4 @@
+import { DatabaseError } from 'pg';
 import { failImport, GivenUpError, storeProgress } from '#server/imports/tries';
 import type { Problem, Try } from '#server/imports/tries';
 import { SheetError } from '#server/sheets/sheet-error';
@@ -10,6 +11,8 @@ export class StaleError extends Error {}
 export type ReportProgress = (done: number, total: number) => void;
 
 const everyMs = 1_000;
+/** SQLSTATE: another transaction holds a row for too long. */
+const lockTimeoutCode = '55P03';
 
 /**
  * Runs a step that was begun, renews its lease and stores how it ends. The work moves the import to its next state in its
@@ -34,8 +37,8 @@ export async function runTry(
     await work((done, total) => (at = { done, total }));
   } catch (error) {
     if (error instanceof GivenUpError) return;
-    // The queue gives it to another process.
-    if (signal.aborted) throw error;
+    // The queue has it tried again: by another process, or when the statement of a killed one has let go of its rows.
+    if (signal.aborted || (error instanceof DatabaseError && error.code === lockTimeoutCode)) throw error;
     const problem = problemOf(error);
     if (problem === 'failed') log.error({ err: error, job: step.id }, 'import failed');
     await failImport(db, step, { problem, detail: error instanceof SheetError ? error.detail : '' });

@@ -2,8 +2,8 @@ import type { Feed } from '@touchline/contract';
 import type { Asking } from '#server/auth/find-person';
 
 /**
- * What a job of each kind says. Migrations make their queues, with how often and when a job is tried again; each starts with
- * the kind that it names.
+ * What a job of each kind says. A migration makes the queue of each kind and says how often its jobs are
+ * tried again.
  */
 export type JobData = {
   /** One step of an import: its dry run, its commit or its undo, as the state of the import says. */

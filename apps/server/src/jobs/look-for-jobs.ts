@@ -14,7 +14,7 @@ const maintainEveryMs = 600_000;
 
 /**
  * Looks for jobs that are due, and has pg-boss look at those that are being done: their process may have died, or taken too long.
- * In place of its own looks, which take ten times as many statements.
+ * In place of its own looks, which take many more statements.
  */
 export function lookForJobs(
   pool: Pool,

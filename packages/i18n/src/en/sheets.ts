@@ -137,7 +137,7 @@ export const sheets = {
     no_known_column: 'The first row has no known column. Use the template.',
     duplicate_column: 'Two columns have the same meaning. Remove one.',
     too_hard: 'Reading the file takes too much memory or time.',
-    interrupted: 'The server stopped several times during the work. Nothing was changed; try again.',
+    interrupted: 'The server stopped during the work. Nothing was changed; try again.',
     stale: 'Somebody changed these records. Nothing was saved; check the file again.',
     failed: 'Server error. Nothing was saved; try again.',
   },
