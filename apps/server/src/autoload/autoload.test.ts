@@ -6,6 +6,8 @@ import { runFeed, workFeeds } from '#server/autoload/autoload';
 import { claimFeed, releaseFeed, renewFeed } from '#server/autoload/lease';
 import { json, startFeedServer, text } from '#server/autoload/testing/feed-server';
 import { idOf, makeRecords } from '#server/testing/records';
+import { pino } from 'pino';
+import { openDeps } from '#server/open-deps';
 import { startTestApp } from '#server/testing/start-app';
 import type { Caller, TestApp } from '#server/testing/start-app';
 
@@ -263,13 +265,14 @@ describe('of several processes', () => {
     expect(await runFeed(t.deps, feedLimits, 'autoload', 5, signal)).not.toBeNull();
   });
 
-  it('those with jobs load by themselves once the feed is on', async () => {
+  it('those with jobs load by themselves once another one turns the feed on', async () => {
     await t.deps.db.updateTable('feed_state').set({ triedAt: null }).execute();
     feed.says(json([event(1)]));
+    const second = await openDeps(t.deps.env, t.databaseUrl, pino({ level: 'silent' }));
+    const working = [await workFeeds(second, feedLimits), await workFeeds(second, feedLimits)];
     await admin.call('PUT', '/system/settings', { feedEnabled: true });
-    const [one, other] = [await workFeeds(t.deps, feedLimits), await workFeeds(t.deps, feedLimits)];
     await expect.poll(() => events(lucky), { timeout: 10_000 }).toEqual(['e1']);
-    for (const each of [one, other]) each.stop();
+    for (const each of working) each.stop();
     const planned = async () =>
       (
         await sql<{ minutes: number }>`SELECT round(extract(epoch FROM start_after - now()) / 60)::int4 AS minutes
@@ -278,6 +281,9 @@ describe('of several processes', () => {
     const { feedIntervalMin } = (await admin.call('GET', '/system/settings')).body;
     await expect.poll(planned).toEqual([{ minutes: feedIntervalMin }]);
     expect(feed.requests).toHaveLength(1);
+    await second.jobs.stop();
+    await second.eventBus.stop();
+    await second.db.destroy();
     await admin.call('PUT', '/system/settings', { feedEnabled: false });
   });
 });

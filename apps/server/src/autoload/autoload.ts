@@ -21,11 +21,8 @@ const matchEveryMs = 5_000;
 const afterBusyMs = 5_000;
 
 /** Loads each feed at its configured interval, in one process at a time, until the jobs are stopped. */
-export async function workFeeds(
-  deps: Needs & Pick<Deps, 'jobs' | 'eventBus'>,
-  limits: Limits,
-): Promise<{ stop: () => void }> {
-  const { db, eventBus, jobs, log, settings } = deps;
+export async function workFeeds(deps: Needs & Pick<Deps, 'jobs'>, limits: Limits): Promise<{ stop: () => void }> {
+  const { db, jobs, log, settings } = deps;
   const planNext = async (feed: Feed, notBefore: number) => {
     const { enabled, url, everyMin } = sourceOf(settings.now(), feed);
     if (!enabled || url === '') return;
@@ -51,8 +48,7 @@ export async function workFeeds(
   });
   await planAll();
   // The settings may have turned one on, or changed its interval.
-  const unsubscribe = eventBus.subscribe(({ kind, data }) => {
-    if (kind !== 'reset' && !(kind === 'reference' && data.entity === 'setting')) return;
+  const unsubscribe = settings.subscribe(() => {
     planAll().catch((error: unknown) => log.warn({ err: error }, 'could not plan when a feed is loaded'));
   });
   return { stop: unsubscribe };

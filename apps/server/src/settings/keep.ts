@@ -11,6 +11,8 @@ export type KeptSettings = {
   now: () => Settings;
   /** Reads them again. The process that changed them waits for this; all others are notified by an event. */
   refresh: () => Promise<void>;
+  /** Calls after any process has changed them, once they are read again. Returns what ends that. */
+  subscribe: (listener: () => void) => () => void;
 };
 
 const triesLeft = 5;
@@ -25,6 +27,7 @@ export async function keepSettings(db: Db, env: Environment, eventBus: EventBus,
     return readSettings(trx);
   });
 
+  const listeners = new Set<() => void>();
   async function refresh(): Promise<void> {
     const found = await readSettings(db);
     // Two reads may finish out of order. An equal version is accepted, because a feed load does not increment it.
@@ -33,6 +36,7 @@ export async function keepSettings(db: Db, env: Environment, eventBus: EventBus,
   async function follow(tries: number): Promise<void> {
     try {
       await refresh();
+      for (const listener of listeners) listener();
     } catch (error) {
       log.warn({ err: error }, 'could not read the settings');
       if (tries > 1) setTimeout(() => void follow(tries - 1), retryMs).unref();
@@ -41,5 +45,12 @@ export async function keepSettings(db: Db, env: Environment, eventBus: EventBus,
   eventBus.subscribe(({ kind, data }) => {
     if (kind === 'reset' || (kind === 'reference' && data.entity === 'setting')) void follow(triesLeft);
   });
-  return { now: () => current, refresh };
+  return {
+    now: () => current,
+    refresh,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
 }
