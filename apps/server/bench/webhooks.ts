@@ -15,7 +15,7 @@ import { readEnvironment } from '#server/environment';
 import { openDeps } from '#server/open-deps';
 import { postMessage } from '#server/webhooks/post';
 import { newSecret } from '#server/webhooks/sign';
-import { watchWebhooks } from '#server/webhooks/watch-webhooks';
+import { workWebhooks } from '#server/webhooks/work-webhooks';
 import { change } from '#kit/change';
 import { publish } from '#kit/events';
 import { openBenchDatabase } from './bench-database.ts';
@@ -71,10 +71,11 @@ for (const name of Object.keys(accepted))
     })
     .execute();
 tries = 0;
-const watch = watchWebhooks(deps);
+const work = await workWebhooks(deps);
 const begun = performance.now();
 const [told, deliveredS] = await Promise.all([changeAll(1), untilAllAccepted()]);
-await watch.stop();
+await work.stop();
+await deps.jobs.stop();
 
 const late = accepted.steady.late.toSorted((a, b) => a - b);
 const at = (part: number) => Math.round(late[Math.floor(late.length * part)] ?? NaN);

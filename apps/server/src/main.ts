@@ -18,10 +18,10 @@ import { change } from '#kit/change';
 import { tellOfExpiry } from '#server/access-tokens/tell-of-expiry';
 import { rollUpSamples } from '#server/samples/roll-up';
 import { failForgotten, workImports } from '#server/imports/work-imports';
-import { startMailer } from '#server/mail/mailer';
+import { workMails } from '#server/mail/mailer';
 import { startCutter } from '#server/media-hooks/control/cutter';
-import { watchWebhooks } from '#server/webhooks/watch-webhooks';
-import { watchPush } from '#server/push/watch-push';
+import { workWebhooks } from '#server/webhooks/work-webhooks';
+import { workPushes } from '#server/push/work-pushes';
 import { watchHandovers } from '#server/handovers/watch-handovers';
 import { watchIncidents } from '#server/incidents/watch-incidents';
 import { upgradePostgres } from '#server/backups/upgrade-postgres';
@@ -80,12 +80,9 @@ deps.eventBus.replaced.addEventListener('abort', () => {
 
 const runs = (part: Environment['ROLE'][number]) => env.ROLE.includes(part);
 if (runs('jobs')) {
-  const mailer = startMailer(deps);
   const feedMatching = startFeedMatching(deps);
   const staleWatch = startStaleWatch(deps);
   const incidents = watchIncidents(deps);
-  const webhooks = watchWebhooks(deps);
-  const push = watchPush(deps);
   const handovers = watchHandovers(deps);
   const noShows = watchNoShows(deps);
   const autoTakes = watchAutoTakes(deps);
@@ -94,12 +91,9 @@ if (runs('jobs')) {
   const room = watchRoom(deps);
   const clock = watchClock(deps);
   stops.push(
-    () => mailer.stop(),
     () => feedMatching.stop(),
     () => staleWatch.stop(),
     () => incidents.stop(),
-    () => webhooks.stop(),
-    () => push.stop(),
     () => handovers.stop(),
     () => noShows.stop(),
     () => autoTakes.stop(),
@@ -108,6 +102,10 @@ if (runs('jobs')) {
     () => room.stop(),
     () => clock.stop(),
   );
+  for (const work of [workMails, workWebhooks, workPushes]) {
+    const messages = await orExit(() => work(deps));
+    stops.push(() => messages.stop());
+  }
   await orExit(() => workImports(deps));
   const feeds = await orExit(() => workFeeds(deps, feedLimits));
   stops.push(() => feeds.stop());

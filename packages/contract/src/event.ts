@@ -14,6 +14,7 @@ export const eventKinds = [
   'viewer',
   'reference',
   'notice',
+  'mail',
   'job',
   'reset',
 ] as const;

@@ -7,6 +7,8 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { handleError } from '#http/error-handler';
 import type { Authenticator } from '#http/serve';
 import { hashOf, newToken } from '#server/auth/tokens';
+import { change } from '#kit/change';
+import { putMail } from '#server/mail/outbox';
 import { publish, publishMany } from '#kit/events';
 import { serveEvents } from '#server/events/routes';
 import { setWire, wireOptions } from '#http/wire';
@@ -86,6 +88,18 @@ it('tells nothing of a stream that the access rule hides, live or when resuming'
   const resumed = await hear(who, '1');
   await resumed.hears('stream', seen);
   for (const { events } of [ear, resumed]) expect(events.filter(({ data }) => data['stream'] === hidden)).toEqual([]);
+});
+
+it('tells administrators alone that mails were put', async () => {
+  const [theirs, other] = [await hear(admin), await hear(await t.signIn('editor'))];
+  await change(t.deps.db, null, (trx) => putMail(trx, { recipient: 'anna@example.org', subject: 'x', body: 'x' }));
+  const last = await mark();
+  await other.hears('reference', last);
+  await theirs.hears('reference', last);
+  const heard = [theirs, other].map(({ events }) =>
+    events.filter(({ kind }) => kind === 'mail').map(({ data }) => data),
+  );
+  expect(heard).toEqual([[{ id: null, listeners: 2 }], []]);
 });
 
 it('goes on where the reader left off', async () => {

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { eventsPath, eventsQuery } from '@touchline/contract';
+import { can, eventsPath, eventsQuery } from '@touchline/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import { bearer, findUser } from '#server/auth/authenticator';
@@ -118,7 +118,9 @@ function frameOf({ id, kind, data }: LiveEvent, listeners: number): string {
 /** Programs with a token leave the connections of the console to their owner. */
 const isSame = (one: User, other: User) => one.id === other.id && one.accessToken?.id === other.accessToken?.id;
 
-const maySee = (user: User, { data }: LiveEvent) =>
+/** Mails are the concern of administrators. */
+const maySee = (user: User, { kind, data }: LiveEvent) =>
+  (kind !== 'mail' || can(user.role, 'administer')) &&
   (data.stream === undefined || sees(user, data.stream)) &&
   (data.streams === undefined || data.streams.some((stream) => sees(user, stream))) &&
   (data.user === undefined || data.user === user.id);

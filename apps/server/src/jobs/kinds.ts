@@ -14,6 +14,12 @@ export type JobData = {
   feed: { feed: Feed };
   /** Backups that were asked for or are due. */
   backup: Record<string, never>;
+  /** Mails of the outbox that are due. */
+  mail: Record<string, never>;
+  /** Push messages that are due. */
+  push: Record<string, never>;
+  /** Messages to a webhook that are due. */
+  webhook: { webhook: number };
   /** What has expired is deleted. */
   'clean-up': Record<string, never>;
 };

@@ -66,6 +66,9 @@ it('every kind of job has its queue', async () => {
     backup: true,
     feed: true,
     'clean-up': true,
+    mail: true,
+    push: true,
+    webhook: true,
   };
   const { rows } = await t.deps.pool.query<{ name: string }>(
     `SELECT name FROM pgboss.queue WHERE name NOT LIKE '\\_\\_%'`,

@@ -22,16 +22,23 @@ type Work<K extends JobKind> = {
   handle: Handle<K>;
 };
 
+export type Stoppable = { stop: () => Promise<void> };
+
 /** The queue of work that processes with the part `jobs` do, one try at a time for each job. */
 export type Jobs = {
   /** Puts a job, in the transaction of the change that needs it. */
   put: <K extends JobKind>(trx: Transaction, kind: K, data: JobData[K]) => Promise<void>;
   /** Plans the next job with this key: there is one at most, and its time is the last that was planned. */
   plan: <K extends JobKind>(kind: K, key: string, data: JobData[K], at: Date) => Promise<void>;
+  /** Puts a job, unless one with the same data waits already, or is being done and its queue allows no other meanwhile. */
+  putOnce: <K extends JobKind>(kind: K, data: JobData[K]) => Promise<void>;
   /** Whether a job of a kind waits or is being done whose data contain these. */
   isOpen: <K extends JobKind>(kind: K, data: Partial<JobData[K]>) => Promise<boolean>;
-  /** Does jobs of a kind until stopped. A job whose handler throws, or whose process dies, is tried again as its queue says. */
-  work: <K extends JobKind>(kind: K, work: Work<K>) => Promise<void>;
+  /**
+   * Does jobs of a kind until it is stopped, alone or with all others. A job whose handler throws, or whose process dies, is tried
+   * again as its queue says.
+   */
+  work: <K extends JobKind>(kind: K, work: Work<K>) => Promise<Stoppable>;
   /** Waits for what is being done, ten seconds at most; the rest is tried again by others. */
   stop: () => Promise<void>;
 };
@@ -52,18 +59,18 @@ export function openJobs({ pool, eventBus, log }: Needs): Jobs {
       throw error;
     }));
   const unsubscribes: (() => void)[] = [];
-  const wakes = new Map<JobKind, () => void>();
+  const workers = new Map<JobKind, Set<Workers>>();
+  const wake = (kind: JobKind) => workers.get(kind)?.forEach((each) => each.wake());
   const timers = new Map<string, NodeJS.Timeout>();
   const stopping = new AbortController();
   let looking: { stop: () => Promise<void> } | null = null;
 
   async function plan<K extends JobKind>(kind: K, key: string, data: JobData[K], at: Date): Promise<void> {
     await (await boss()).upsert(kind, data, { singletonKey: key, startAfter: at });
-    const wake = wakes.get(kind);
-    if (!wake || stopping.signal.aborted) return;
+    if (!workers.has(kind) || stopping.signal.aborted) return;
     const name = `${kind} ${key}`;
     clearTimeout(timers.get(name));
-    timers.set(name, setTimeout(wake, Math.max(0, at.getTime() - Date.now()) + 50).unref());
+    timers.set(name, setTimeout(wake, Math.max(0, at.getTime() - Date.now()) + 50, kind).unref());
   }
 
   return {
@@ -71,6 +78,10 @@ export function openJobs({ pool, eventBus, log }: Needs): Jobs {
     async put(trx, kind, data) {
       const { fromKysely } = await import('pg-boss');
       await (await boss()).send(kind, data, { db: fromKysely(trx) });
+    },
+    async putOnce(kind, data) {
+      await (await boss()).send(kind, data, { singletonKey: JSON.stringify(data) });
+      wake(kind);
     },
     async isOpen(kind, data) {
       const found = await (await boss()).findJobs(kind, { data });
@@ -82,9 +93,11 @@ export function openJobs({ pool, eventBus, log }: Needs): Jobs {
         if (everyMs !== undefined && !stopping.signal.aborted)
           await plan(kind, 'next', {} as JobData[typeof kind], new Date(Date.now() + everyMs));
       };
-      const wake = await startWorkers(queue, kind, atOnce, async ({ id, data, signal }) => {
+      const ending = new AbortController();
+      const isOver = AbortSignal.any([ending.signal, stopping.signal]);
+      const started = await startWorkers(queue, kind, atOnce, async ({ id, data, signal }) => {
         try {
-          await handle(data, AbortSignal.any([signal, stopping.signal]));
+          await handle(data, AbortSignal.any([signal, isOver]));
         } catch (error) {
           log.warn({ err: error, kind, job: id }, 'a job has failed');
           throw error;
@@ -92,10 +105,19 @@ export function openJobs({ pool, eventBus, log }: Needs): Jobs {
           await planNext();
         }
       });
-      wakes.set(kind, wake);
+      workers.set(kind, (workers.get(kind) ?? new Set()).add(started));
       await planNext();
-      looking ??= lookForJobs(pool, queue, log, (each) => wakes.get(each)?.());
-      unsubscribes.push(eventBus.subscribe((event) => wakenBy.some((each) => each === event.kind) && wake()));
+      looking ??= lookForJobs(pool, queue, log, wake);
+      const unsubscribe = eventBus.subscribe((event) => wakenBy.some((each) => each === event.kind) && started.wake());
+      unsubscribes.push(unsubscribe);
+      return {
+        async stop() {
+          unsubscribe();
+          ending.abort();
+          workers.get(kind)?.delete(started);
+          await started.stop();
+        },
+      };
     },
     async stop() {
       for (const unsubscribe of unsubscribes) unsubscribe();
@@ -107,21 +129,39 @@ export function openJobs({ pool, eventBus, log }: Needs): Jobs {
   };
 }
 
-/** Starts so many workers. Returns what lets them look for a job at once, as they do after each. */
+/** `wake` lets one look for a job at once; the next one looks as soon as it has found one. */
+type Workers = Stoppable & { wake: () => void };
+
 async function startWorkers<K extends JobKind>(
   queue: PgBoss,
   kind: K,
   atOnce: number,
   doJob: (job: Job<JobData[K]>) => Promise<void>,
-): Promise<() => void> {
-  const workers: string[] = [];
-  const wake = () => workers.forEach((worker) => queue.notifyWorker(worker));
+): Promise<Workers> {
+  const idle = new Set<string>();
+  const all: string[] = [];
+  const wake = () => {
+    const [next] = idle;
+    if (next !== undefined) queue.notifyWorker(next);
+  };
   const options = { pollingIntervalSeconds: lookOfBossS };
   for (let count = 0; count < atOnce; count++) {
-    const worker = await queue.work<JobData[K]>(kind, options, async ([job]) => {
-      if (job) await doJob(job).finally(wake);
+    const worker: string = await queue.work<JobData[K]>(kind, options, async ([job]) => {
+      if (!job) return;
+      idle.delete(worker);
+      wake();
+      await doJob(job).finally(() => {
+        idle.add(worker);
+        queue.notifyWorker(worker);
+      });
     });
-    workers.push(worker);
+    idle.add(worker);
+    all.push(worker);
   }
-  return wake;
+  return {
+    wake,
+    async stop() {
+      await Promise.all(all.map((id) => queue.offWork(kind, { id, wait: true })));
+    },
+  };
 }

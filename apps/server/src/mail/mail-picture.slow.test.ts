@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { followAll } from '#server/incidents/testing/follow-all';
 import { openIncidentDesk } from '#server/incidents/testing/incident-desk';
 import type { IncidentDesk } from '#server/incidents/testing/incident-desk';
-import { startMailer } from '#server/mail/mailer';
+import { workMails } from '#server/mail/mailer';
 import { encodeClip } from '#server/pictures/testing/corpus/encode-clip';
 import { goodClips } from '#server/pictures/testing/corpus/good-clips';
 import { storePicture } from '#server/streams/picture';
@@ -72,7 +72,7 @@ async function mailOfLoss(before: () => Promise<unknown>): Promise<Email> {
   await desk.probe([stream], 'lost');
   await followAll(t.deps);
   await before();
-  const mailer = startMailer(t.deps);
+  const mailer = await workMails(t.deps);
   stop = mailer.stop;
   await expect.poll(() => arrived.length, { timeout: 8_000 }).toBe(1);
   const [mail] = await Promise.all(arrived);

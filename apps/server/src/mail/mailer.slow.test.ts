@@ -6,7 +6,7 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { startTestApp } from '#server/testing/start-app';
 import type { TestApp } from '#server/testing/start-app';
-import { startMailer } from './mailer.ts';
+import { workMails } from './mailer.ts';
 import { putMail } from './outbox.ts';
 
 type Arrived = { to: string[]; raw: Buffer };
@@ -56,10 +56,10 @@ async function smtp(port: number, refuse: (to: string) => number | null) {
   stops.push(server.stop);
   return server;
 }
-function mailer(port: number | null) {
+async function mailer(port: number | null) {
   const smtp = port === null ? null : { url: `smtp://127.0.0.1:${port}`, user: '', password: '' };
   const now = () => ({ ...t.deps.settings.now(), smtp, mailFrom: 'Desk <desk@console.example>' });
-  const started = startMailer({ ...t.deps, settings: { ...t.deps.settings, now } });
+  const started = await workMails({ ...t.deps, settings: { ...t.deps.settings, now } });
   stops.push(started.stop);
   return started;
 }
@@ -76,7 +76,7 @@ const waiting = { timeout: 8_000, interval: 20 };
 it('delivers a mail in Russian once and completely, and deletes its text', async () => {
   const server = await smtp(0, all);
   await put('anna@example.org');
-  mailer(server.port);
+  await mailer(server.port);
   await expect.poll(async () => (await rows())[0]?.sentAt, waiting).toEqual(expect.any(String));
   expect(server.arrived).toHaveLength(1);
   expect(server.arrived[0]?.to).toEqual(['anna@example.org']);
@@ -98,7 +98,7 @@ it('delivers a mail once although the database is lost right after, and marks it
   await sql`CREATE TRIGGER refuse BEFORE UPDATE OF "sentAt" ON mail EXECUTE FUNCTION refuse()`.execute(db);
   const server = await smtp(0, all);
   await put('anna@example.org');
-  mailer(server.port);
+  await mailer(server.port);
   await expect.poll(() => server.arrived.length, waiting).toBe(1);
   await sql`DROP TRIGGER refuse ON mail`.execute(db);
   await expect.poll(async () => (await rows())[0]?.sentAt, waiting).toEqual(expect.any(String));
@@ -118,7 +118,7 @@ it('keeps mails while the mail server is down, and delivers them under the same 
   const first = await startSmtp(0, all);
   await first.stop();
   await put('anna@example.org');
-  const running = mailer(first.port);
+  const running = await mailer(first.port);
   await expect.poll(async () => (await rows())[0]?.error, waiting).toContain('ECONNREFUSED');
   expect(await rows()).toMatchObject([{ sentAt: null, tries: 1, body: 'Код 1234 5678\n' }]);
   expect(Date.parse((await rows())[0]?.dueAt ?? '')).toBeGreaterThan(Date.now());
@@ -142,7 +142,7 @@ it('retries a temporarily refused recipient, and gives up a permanently refused 
   await put('full@example.org');
   await put('gone@example.org');
   await put('good@example.org');
-  const running = mailer(server.port);
+  const running = await mailer(server.port);
   await expect
     .poll(async () => (await rows()).map(({ error, sentAt }) => error !== null || sentAt !== null), waiting)
     .toEqual([true, true, true]);
@@ -159,7 +159,7 @@ it('retries a temporarily refused recipient, and gives up a permanently refused 
 it('gives up a mail after eighteen tries and stores the reason', async () => {
   const server = await smtp(0, () => 451);
   await put('anna@example.org');
-  const running = mailer(server.port);
+  const running = await mailer(server.port);
   await expect.poll(async () => (await rows())[0]?.error, waiting).toContain('451');
   await t.deps.db
     .updateTable('mail')
@@ -179,9 +179,9 @@ it('gives up a mail after eighteen tries and stores the reason', async () => {
 it('sends each mail once when several processes share the outbox', async () => {
   const server = await smtp(0, all);
   for (let n = 0; n < 40; n++) await put(`person${n}@example.org`);
-  mailer(server.port);
-  mailer(server.port);
-  mailer(server.port);
+  await mailer(server.port);
+  await mailer(server.port);
+  await mailer(server.port);
   await expect.poll(async () => (await rows()).filter(({ sentAt }) => sentAt !== null).length, waiting).toBe(40);
   expect(server.arrived).toHaveLength(40);
   expect(new Set(server.arrived.map(({ to }) => to[0])).size).toBe(40);
@@ -194,7 +194,7 @@ it('sends a mail whose process died, when its lease ends', async () => {
     .set({ tries: 1, dueAt: new Date(Date.now() + 120_000) })
     .execute();
   const server = await smtp(0, all);
-  const running = mailer(server.port);
+  const running = await mailer(server.port);
   await put('other@example.org');
   await expect.poll(() => server.arrived.map(({ to }) => to[0]), waiting).toEqual(['other@example.org']);
   await dueNow();
@@ -213,7 +213,7 @@ it('prevents addresses and subjects from adding a header or a recipient', async 
   ];
   await t.deps.db.insertInto('mail').values(evil).execute();
   const server = await smtp(0, all);
-  mailer(server.port);
+  await mailer(server.port);
   await expect
     .poll(async () => (await rows()).every(({ error, sentAt }) => error !== null || sentAt !== null), waiting)
     .toBe(true);
@@ -223,7 +223,7 @@ it('prevents addresses and subjects from adding a header or a recipient', async 
 });
 
 it('keeps mails in the outbox when no mail server is configured', async () => {
-  const running = mailer(null);
+  const running = await mailer(null);
   await put('anna@example.org');
   running.wake();
   await running.stop();
@@ -237,7 +237,7 @@ it('finishes the current mail when it stops, and claims no more', async () => {
     letGo();
     return null;
   });
-  const running = mailer(server.port);
+  const running = await mailer(server.port);
   await put('anna@example.org');
   running.wake();
   await reached;
@@ -250,7 +250,7 @@ it('finishes the current mail when it stops, and claims no more', async () => {
 it('accepts a registration while the mail server is down', async () => {
   const closed = await startSmtp(0, all);
   await closed.stop();
-  mailer(closed.port);
+  await mailer(closed.port);
   const person = {
     name: 'Anna',
     email: 'anna@example.org',

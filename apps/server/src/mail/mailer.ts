@@ -1,67 +1,57 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { NodemailerError } from 'nodemailer';
 import type { Deps } from '#server/deps';
+import type { Stoppable } from '#server/jobs/open-jobs';
+import { workOutbox } from '#server/jobs/work-outbox';
+import { publish } from '#kit/events';
 import { picturesOf } from './mail-picture.ts';
 import type { FindPicture } from './mail-picture.ts';
-import { claimMails, markFailed, markSent } from './outbox.ts';
+import { claimMails, markFailed, markSent, nextMailMs } from './outbox.ts';
 import type { QueuedMail } from './outbox.ts';
 import { openSmtp } from './smtp.ts';
 import type { Send } from './smtp.ts';
 
-type Mailer = {
-  /** Checks the outbox now rather than within a second. */
-  wake: () => void;
-  /** Claims no more mails and waits for the current ones, 5 seconds at most. */
-  stop: () => Promise<void>;
-};
-
-const pollMs = 1_000;
 const atOnce = 5;
 const tryMs = 60_000;
 const graceMs = 5_000;
 /** Together with `tryMs`, less than the lease of a mail. */
-const noteMs = 50_000;
+const storeMs = 50_000;
+const storeAgainMs = 1_000;
 
-/** Sends the mails of the outbox. Without a mail server, they stay there for administrators to read. */
-export function startMailer(deps: Pick<Deps, 'settings' | 'db' | 'log' | 'env' | 'now'>): Mailer {
+/**
+ * Sends the mails of the outbox until stopped; then it waits for the current ones, 5 seconds at most. Without a mail server, they stay
+ * there for administrators to read.
+ */
+export async function workMails(
+  deps: Pick<Deps, 'jobs' | 'eventBus' | 'settings' | 'db' | 'log' | 'env' | 'now'>,
+): Promise<Stoppable & { wake: () => void }> {
   const { settings, db, log } = deps;
   const [sender, findPicture] = [senderOf(settings), picturesOf(deps)];
-  const stopping = new AbortController();
-  const ending = new AbortController();
-  let wake = () => {};
-
-  const pause = () =>
-    new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, pollMs);
-      wake = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
-  const sendAll = async () => {
-    while (!stopping.signal.aborted) {
-      const send = sender();
-      if (send === null) {
-        await pause();
-        continue;
+  const outbox = await workOutbox(deps, 'mail', {
+    announcedBy: ['mail'],
+    atOnce: 1,
+    async waiting() {
+      const ms = sender() === null ? null : await nextMailMs(db);
+      return ms === null ? [] : [{ data: {}, ms }];
+    },
+    async send(_data, { goesOn, signal }) {
+      const ending = new AbortController();
+      const late = () => setTimeout(() => ending.abort(), graceMs).unref();
+      signal.addEventListener('abort', late, { once: true });
+      for (let found = atOnce; found === atOnce && goesOn();) {
+        const send = sender();
+        found = send === null ? 0 : await sendDue({ db, log, findPicture }, send, ending.signal);
       }
-      const found = await sendDue({ db, log, findPicture }, send, ending.signal).catch((error: unknown) => {
-        log.warn({ err: error }, 'could not read the outbox');
-        return 0;
-      });
-      if (found < atOnce && !stopping.signal.aborted) await pause();
-    }
-  };
-
-  const running = sendAll();
+      signal.removeEventListener('abort', late);
+    },
+  });
+  // They may have a mail server now.
+  const unsubscribe = settings.subscribe(outbox.wake);
   return {
-    wake: () => wake(),
-    async stop() {
-      stopping.abort();
-      wake();
-      const late = setTimeout(() => ending.abort(), graceMs);
-      await running;
-      clearTimeout(late);
+    wake: outbox.wake,
+    stop() {
+      unsubscribe();
+      return outbox.stop();
     },
   };
 }
@@ -84,6 +74,8 @@ type Needs = Pick<Deps, 'db' | 'log'> & { findPicture: FindPicture };
 async function sendDue(needs: Needs, send: Send, ending: AbortSignal): Promise<number> {
   const mails = await claimMails(needs.db, atOnce);
   await Promise.all(mails.map((mail) => sendOne(needs, mail, send, ending)));
+  // Whoever looks at the outbox sees what became of them.
+  if (mails.length > 0) await publish(needs.db, 'mail', { id: null });
   return mails.length;
 }
 
@@ -120,9 +112,9 @@ async function storeSent(
     try {
       return await markSent(db, id);
     } catch (error) {
-      if (ending.aborted || performance.now() - startedAt > noteMs) throw error;
+      if (ending.aborted || performance.now() - startedAt > storeMs) throw error;
       log.warn({ err: error, mail: id }, 'sent an email, but could not delete it from the outbox yet');
-      await sleep(pollMs);
+      await sleep(storeAgainMs);
     }
   }
 }

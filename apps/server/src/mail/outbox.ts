@@ -3,6 +3,7 @@ import type { Db, Transaction } from '#database/pool';
 import { prepared } from '#database/prepared';
 import { olderThan } from '#database/delete-portions';
 import type { Expired } from '#database/delete-portions';
+import { publish } from '#kit/events';
 
 export const expiredMails: Expired = { table: 'mail', old: olderThan('createdAt', 'messageDays') };
 
@@ -26,7 +27,7 @@ export const putMail = (trx: Transaction, mail: TopicalMail) => putMails(trx, [m
 /** Well below the limit of parameters in a statement. */
 const portion = 500;
 
-/** Puts mails into the outbox, in their order; see `putMail`. */
+/** Puts mails into the outbox, in their order, and announces them; see `putMail`. */
 export async function putMails(trx: Transaction, mails: readonly TopicalMail[]): Promise<void> {
   if (mails.some(({ recipient, subject }) => /\p{Cc}/u.test(recipient + subject)))
     throw new Error('A mail header must not hold control characters');
@@ -35,6 +36,17 @@ export async function putMails(trx: Transaction, mails: readonly TopicalMail[]):
     const values = part.map((mail) => (mail.heldUntil ? { ...mail, dueAt: mail.heldUntil } : mail));
     await trx.insertInto('mail').values(values).execute();
   }
+  if (mails.length > 0) await publish(trx, 'mail', { id: null });
+}
+
+/** SQL over `mail`: it is still to be sent. */
+const isWaiting = sql`"sentAt" IS NULL AND tries < ${sql.lit(maxTries)} AND "createdAt" > now() - interval '1 day'`;
+
+/** In how many milliseconds the next mail is due; null when none waits. */
+export async function nextMailMs(db: Db): Promise<number | null> {
+  const { rows } = await sql<{ ms: number | null }>`${prepared}
+    SELECT (extract(epoch FROM min("dueAt") - now()) * 1000)::float8 AS ms FROM mail WHERE ${isWaiting}`.execute(db);
+  return rows[0]?.ms ?? null;
 }
 
 /** Leases up to `limit` due mails. After a process dies, others send its mails when the lease ends. */
@@ -43,7 +55,7 @@ export async function claimMails(db: Db, limit: number): Promise<QueuedMail[]> {
     UPDATE mail SET tries = tries + 1, "dueAt" = now() + make_interval(secs => ${leaseS})
     WHERE id IN (
       SELECT id FROM mail
-      WHERE "sentAt" IS NULL AND "dueAt" <= now() AND tries < ${maxTries} AND "createdAt" > now() - interval '1 day'
+      WHERE ${isWaiting} AND "dueAt" <= now()
       ORDER BY "dueAt", id LIMIT ${limit} FOR UPDATE SKIP LOCKED
     ) RETURNING id, recipient, subject, body, tries, "createdAt", link, pictured`.execute(db);
   return rows;

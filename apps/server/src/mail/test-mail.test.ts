@@ -3,7 +3,7 @@ import PostalMime from 'postal-mime';
 import type { Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startMailer } from '#server/mail/mailer';
+import { workMails } from '#server/mail/mailer';
 import { putMail } from '#server/mail/outbox';
 import { startTestApp } from '#server/testing/start-app';
 import type { Caller, TestApp } from '#server/testing/start-app';
@@ -69,7 +69,7 @@ it('sends a mail to the caller, with the configured sender and credentials', asy
 
 it('sends the queued mails as soon as a mail server is set, without a restart', async () => {
   await set({ smtpUrl: '' });
-  const mailer = startMailer(t.deps);
+  const mailer = await workMails(t.deps);
   try {
     const mail = { recipient: 'anna@example.org', subject: 'Waiting', body: 'Hello' };
     await t.deps.db.transaction().execute((trx) => putMail(trx, mail));

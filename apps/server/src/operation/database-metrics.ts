@@ -25,11 +25,11 @@ const queue = (name: string, table: string, waits: string, since: string) => `
   UNION ALL SELECT 'touchline_queue_seconds', '${name}', coalesce(extract(epoch FROM now() - min(${since})), 0)::float8
     FROM ${table} WHERE ${waits}`;
 
-/** A figure of the jobs that are due and wait, by their kind. */
+/** A figure of the jobs that are due and wait, by their kind; of messages, those of their tables count. */
 const jobs = (name: string, figure: string) => `
   SELECT '${name}', queue.name, ${figure}
     FROM pgboss.queue LEFT JOIN pgboss.job ON job.name = queue.name AND job.state < 'active' AND start_after <= now()
-    WHERE queue.name NOT LIKE '\\_\\_%' GROUP BY queue.name`;
+    WHERE queue.name NOT LIKE '\\_\\_%' AND queue.name NOT IN ('mail', 'push', 'webhook') GROUP BY queue.name`;
 
 const due = (unsent: string) => `${unsent} AND "dueAt" <= now()`;
 

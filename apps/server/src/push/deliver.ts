@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { pushErrors } from '@touchline/contract';
 import type { Db } from '#database/pool';
+import { prepared } from '#database/prepared';
 import { unseal } from '#database/seal';
 import type { Deps } from '#server/deps';
 import { quietUntil } from '#server/notifications/quiet-hours';
@@ -37,11 +38,25 @@ const isVisible = sql<boolean>`(person.status = 'active'
     WHERE member.incident = (data ->> 'incident')::int8 AND (person.access = 'deny') = EXISTS (
       SELECT FROM user_stream WHERE user_stream."user" = person.id AND user_stream.stream = member.stream))))`;
 
+/** In how many milliseconds the next message is due; null when none waits. */
+export async function nextPushMs({ db }: Pick<Needs, 'db'>): Promise<number | null> {
+  const { rows } = await sql<{ ms: number | null }>`${prepared}
+    SELECT (extract(epoch FROM min("dueAt") - now()) * 1000)::float8 AS ms FROM push_delivery WHERE "dueAt" IS NOT NULL`.execute(
+    db,
+  );
+  return rows[0]?.ms ?? null;
+}
+
 /**
- * Tries the messages that are due, some at once. `post` checks the address, which a browser has given, when it connects.
- * Returns in how many milliseconds the next one is due; null for never.
+ * Tries the messages that are due, some at once, while `goesOn` says so. `post` checks the address, which a browser has given, when it
+ * connects.
  */
-export async function deliverPushes(deps: Needs, post: Post): Promise<number | null> {
+export async function deliverPushes(deps: Needs, post: Post, goesOn: () => boolean = () => true): Promise<void> {
+  while (goesOn() && (await deliverSome(deps, post)));
+}
+
+/** Returns whether there may be more. */
+async function deliverSome(deps: Needs, post: Post): Promise<boolean> {
   const { rows } = await sql<Claimed>`
     UPDATE push_delivery SET tries = tries + 1, "dueAt" = now() + make_interval(secs => ${sql.lit(leaseS)})
     FROM push_subscription JOIN "user" person ON person.id = push_subscription."user"
@@ -55,11 +70,7 @@ export async function deliverPushes(deps: Needs, post: Post): Promise<number | n
     const keys = await pushKeys(deps.db, deps.env.SECRET_KEY);
     await Promise.all(rows.map((claimed) => tryOne(deps, keys, post, claimed)));
   }
-  const { rows: next } = await sql<{ ms: number | null }>`
-    SELECT (extract(epoch FROM min("dueAt") - now()) * 1000)::float8 AS ms FROM push_delivery WHERE "dueAt" IS NOT NULL`.execute(
-    deps.db,
-  );
-  return next[0]?.ms ?? null;
+  return rows.length === atOnce;
 }
 
 async function tryOne({ db, env, log, settings }: Needs, keys: PushKeys, post: Post, claimed: Claimed): Promise<void> {

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { followAll } from '#server/incidents/testing/follow-all';
 import { openIncidentDesk } from '#server/incidents/testing/incident-desk';
 import type { IncidentDesk } from '#server/incidents/testing/incident-desk';
-import { deliverPushes } from '#server/push/deliver';
+import { deliverPushes, nextPushMs } from '#server/push/deliver';
 import { makeBrowser, openPushService, vapidClaims } from '#server/push/testing/push-service';
 import type { PushService, TestBrowser } from '#server/push/testing/push-service';
-import { watchPush } from '#server/push/watch-push';
+import { workPushes } from '#server/push/work-pushes';
 import { startTestApp } from '#server/testing/start-app';
 import type { Caller, TestApp } from '#server/testing/start-app';
 import { postMessage } from '#server/webhooks/post';
@@ -46,7 +46,11 @@ afterAll(async () => {
 
 /** The service of the test is on this host, which only tests may reach. */
 const post = (message: Message, timeoutMs: number) => postMessage({ ...message, allowPrivate: true }, timeoutMs);
-const deliver = () => deliverPushes(t.deps, post);
+/** Returns in how many milliseconds the next message is due. */
+async function deliver(): Promise<number | null> {
+  await deliverPushes(t.deps, post);
+  return nextPushMs(t.deps);
+}
 const later = (seconds: number) =>
   sql`UPDATE push_delivery SET "dueAt" = "dueAt" - make_interval(secs => ${seconds})`.execute(t.deps.db);
 const pushOf = async (who: Caller) => {
@@ -230,12 +234,12 @@ describe.runIf(hasOpenssl)('a browser', () => {
     expect(await other.call('POST', '/profile/push/test', { id })).toMatchObject({ status: 404 });
     await other.call('DELETE', '/profile/push', { ids: id });
     await holder.call('POST', '/profile/push/test', { id });
-    const watch = watchPush(t.deps);
+    const work = await workPushes(t.deps);
     // The process that runs does it, and refuses the private address.
     await expect
       .poll(async () => (await pushOf(holder)).deliveries)
       .toMatchObject([{ kind: 'test', error: 'forbidden_target' }]);
-    await watch.stop();
+    await work.stop();
     expect((await holder.call('DELETE', '/profile/push', { ids: id })).body).toMatchObject({ browsers: [] });
   });
 

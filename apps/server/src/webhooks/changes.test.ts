@@ -10,7 +10,7 @@ import type { Caller, TestApp } from '#server/testing/start-app';
 import { deliverTo } from '#server/webhooks/deliver';
 import { startReceiver } from '#server/webhooks/testing/receiver';
 import type { Receiver } from '#server/webhooks/testing/receiver';
-import { watchWebhooks } from '#server/webhooks/watch-webhooks';
+import { workWebhooks } from '#server/webhooks/work-webhooks';
 
 type Message = { type: WebhookType; timestamp: string; data: Record<string, unknown> };
 
@@ -222,7 +222,7 @@ it('a receiver that does not answer keeps no other waiting', async () => {
   silent.answer = () => new Promise((resolve) => (answer = () => resolve(204)));
   await make(['stream.*'], { url: silent.url });
   await make(['stream.*']);
-  const watch = watchWebhooks(t.deps);
+  const work = await workWebhooks(t.deps);
   await makeStream({ title: 'A' });
   await expect.poll(() => silent.received.length).toBe(1);
   await makeStream({ title: 'B' });
@@ -231,7 +231,7 @@ it('a receiver that does not answer keeps no other waiting', async () => {
   answer();
   await expect.poll(() => silent.received.length).toBe(2);
   answer();
-  await watch.stop();
+  await work.stop();
   silent.close();
 });
 
@@ -244,7 +244,7 @@ it('a process that stops ends after the messages that are under way', async () =
     stopping.abort();
     return 204;
   };
-  await deliverTo(t.deps, webhook, stopping.signal);
+  await deliverTo(t.deps, webhook, () => !stopping.signal.aborted);
   expect(titles()).toEqual(['A']);
   await deliverTo(t.deps, webhook);
   expect(titles()).toEqual(['A', 'B']);

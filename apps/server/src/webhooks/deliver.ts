@@ -52,15 +52,15 @@ export async function waitingWebhooks({ db }: Pick<Needs, 'db'>): Promise<{ webh
 }
 
 /**
- * Tries the messages to one webhook that are due, some at once, until none is or `signal` is aborted. Returns false, and
- * does nothing, while another process does: alone, nobody else can make a message wait for one that has just been
- * delivered.
+ * Tries the messages to one webhook that are due, some at once, while `goesOn` says so. Returns false, and does nothing, while another
+ * process does, whose job was given up although it lives: alone, nobody else can make a message wait for one that has just
+ * been delivered.
  */
-export async function deliverTo(deps: Needs, webhook: number, signal?: AbortSignal): Promise<boolean> {
+export async function deliverTo(deps: Needs, webhook: number, goesOn: () => boolean = () => true): Promise<boolean> {
   const holder = randomUUID();
   try {
     for (let isFirst = true; ; isFirst = false) {
-      if (signal?.aborted) return true;
+      if (!goesOn()) return true;
       if (!(await takeTurn(deps.db, webhook, holder))) return !isFirst;
       const { claimed, isAll } = await claim(deps.db, webhook);
       if (claimed.length > 0) {

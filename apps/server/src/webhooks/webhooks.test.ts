@@ -11,7 +11,7 @@ import { idOf } from '#server/testing/records';
 import { startTestApp } from '#server/testing/start-app';
 import type { Caller, TestApp } from '#server/testing/start-app';
 import { deliverTo, waitingWebhooks } from '#server/webhooks/deliver';
-import { watchWebhooks } from '#server/webhooks/watch-webhooks';
+import { workWebhooks } from '#server/webhooks/work-webhooks';
 import { signedHeaders } from '#server/webhooks/sign';
 import { startReceiver } from '#server/webhooks/testing/receiver';
 import type { Receiver } from '#server/webhooks/testing/receiver';
@@ -232,11 +232,11 @@ it('a secret can be replaced, and is neither in the audit log nor stored as it i
 it('a process delivers what is put while it runs, and what waits when it starts', async () => {
   const id = await make({});
   await admin.call('POST', '/system/webhook/test', { id });
-  const watch = watchWebhooks(t.deps);
+  const work = await workWebhooks(t.deps);
   await expect.poll(() => receiver.received.length).toBe(1);
   await admin.call('POST', '/system/webhook/test', { id });
   await expect.poll(() => receiver.received.length).toBe(2);
-  await watch.stop();
+  await work.stop();
 });
 
 it('a webhook that does not exist is not found', async () => {

@@ -20,11 +20,12 @@ it('the line-up is read again after what it shows of a match', () => {
   expect(about).toEqual(['stream', 'monitor', 'take', 'lineup', 'signedLink', 'viewer']);
 });
 
-it('takes, comments, signed links, notices, incidents and imports are read again with what tells of them', () => {
+it('takes, comments, signed links, notices, mails, incidents and imports are read again with what tells of them', () => {
   expect(invalidatedBy('take', { id: 1 })).toContain('take');
   expect(invalidatedBy('comment', { id: 1 })).toContain('comment');
   expect(invalidatedBy('signedLink', { id: 1, stream: 1 })).toEqual(['signedLink', 'client', 'lineup']);
   expect(invalidatedBy('notice', { id: 1 })).toEqual(['notice']);
+  expect(invalidatedBy('mail', { id: null })).toEqual(['mail']);
   expect(invalidatedBy('incident', { id: 1 })).toEqual(['incident']);
   expect(invalidatedBy('job', { id: 1 })).toEqual(['import']);
 });

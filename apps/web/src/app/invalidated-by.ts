@@ -13,6 +13,7 @@ export function invalidatedBy(kind: EventKind, data: EventData): readonly string
   // A link says how many watch with it.
   if (kind === 'viewer') return ['viewer', 'signedLink', 'lineup'];
   if (kind === 'notice') return ['notice'];
+  if (kind === 'mail') return ['mail'];
   if (kind === 'job') return ['import'];
   // The profile shows the user's own name, role and picture.
   if (kind === 'reference' && data.entity === 'user') return ['user', 'profile'];

@@ -1,0 +1,130 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { pino } from 'pino';
+import { openDeps } from '#server/open-deps';
+import { startTestApp } from '#server/testing/start-app';
+import type { TestApp } from '#server/testing/start-app';
+import type { Deps } from '#server/deps';
+import { workOutbox } from '#server/jobs/work-outbox';
+import type { Turn } from '#server/jobs/work-outbox';
+import { change } from '#kit/change';
+import { publish } from '#kit/events';
+
+let t: TestApp;
+/** Another process, with a pool and a bus of its own. */
+let second: Deps;
+/** Messages to a receiver that are due or being sent, as a table would have them. */
+let due: string[] = [];
+let sent: string[] = [];
+/** What sends a message. */
+let post = async (_message: string, _turn: Turn): Promise<void> => {};
+const stops: (() => Promise<void>)[] = [];
+beforeAll(async () => {
+  t = await startTestApp();
+  second = await openDeps(t.deps.env, t.databaseUrl, pino({ level: 'silent' }));
+});
+afterEach(async () => {
+  await Promise.all(stops.splice(0).map((stop) => stop()));
+  [due, sent] = [[], []];
+  post = async () => {};
+});
+afterAll(async () => {
+  await second.jobs.stop();
+  await second.eventBus.stop();
+  await second.db.destroy();
+  await t.close();
+});
+
+const waiting = { timeout: 15_000 };
+async function work(deps: Deps, webhook = 1) {
+  const outbox = await workOutbox(deps, 'webhook', {
+    announcedBy: ['job'],
+    atOnce: 2,
+    waiting: async () => (due.length > 0 ? [{ data: { webhook }, ms: 0 }] : []),
+    async send(_data, turn) {
+      while (turn.goesOn()) {
+        const [message] = due;
+        if (message === undefined) return;
+        await post(message, turn);
+        due = due.filter((other) => other !== message);
+        sent.push(message);
+      }
+    },
+  });
+  stops.push(outbox.stop);
+}
+async function put(...messages: string[]) {
+  due.push(...messages);
+  await change(t.deps.db, null, (trx) => publish(trx, 'job', { id: 1, user: 1 }));
+}
+const jobs = async (state: string) =>
+  (await t.deps.pool.query(`SELECT FROM pgboss.job WHERE name = 'webhook' AND state = $1`, [state])).rowCount;
+
+it('sends what waits at the start, and what is put later, once and in order', async () => {
+  due = ['a', 'b'];
+  await work(t.deps);
+  await work(second);
+  await expect.poll(() => sent, waiting).toEqual(['a', 'b']);
+  await put('c');
+  await expect.poll(() => sent, waiting).toEqual(['a', 'b', 'c']);
+  await put('d', 'e');
+  await expect.poll(() => sent, waiting).toEqual(['a', 'b', 'c', 'd', 'e']);
+});
+
+it('one process at a time sends, also what is put meanwhile', async () => {
+  let underWay = 0;
+  let most = 0;
+  post = async () => {
+    most = Math.max(most, ++underWay);
+    await sleep(150);
+    underWay--;
+  };
+  await work(t.deps);
+  await work(second);
+  for (const message of ['a', 'b', 'c', 'd', 'e', 'f']) {
+    await put(message);
+    await sleep(70);
+  }
+  await expect.poll(() => sent, waiting).toEqual(['a', 'b', 'c', 'd', 'e', 'f']);
+  expect(most).toBe(1);
+});
+
+it('what could not be sent is tried again by itself', async () => {
+  let tries = 0;
+  post = async () => {
+    if (++tries === 1) throw new Error('no database');
+  };
+  await work(t.deps);
+  await put('a');
+  await expect.poll(() => tries, waiting).toBe(1);
+  expect(sent).toEqual([]);
+  await expect.poll(() => sent, waiting).toEqual(['a']);
+});
+
+it('messages whose process died are sent by another one', async () => {
+  due = ['a'];
+  await second.jobs.putOnce('webhook', { webhook: 7 });
+  await t.deps.pool.query(`UPDATE pgboss.job SET state = 'active', started_on = now() - interval '20 seconds',
+    heartbeat_on = now() - interval '11 seconds' WHERE name = 'webhook' AND state = 'created'`);
+  await work(t.deps, 7);
+  await put();
+  expect(await jobs('active')).toBe(1);
+  expect(sent).toEqual([]);
+  await expect.poll(() => sent, { timeout: 40_000 }).toEqual(['a']);
+}, 60_000);
+
+it('a process that stops ends with the message that is under way, and another one sends the rest', async () => {
+  let answer = () => {};
+  post = () => new Promise((resolve) => (answer = resolve));
+  await work(t.deps);
+  await put('a', 'b');
+  await expect.poll(() => jobs('active'), waiting).toBe(1);
+  const stopped = stops.splice(0).map((stop) => stop());
+  await sleep(50);
+  answer();
+  await Promise.all(stopped);
+  expect([sent, due]).toEqual([['a'], ['b']]);
+  post = async () => {};
+  await work(second);
+  await expect.poll(() => sent, waiting).toEqual(['a', 'b']);
+});
