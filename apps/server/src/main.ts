@@ -112,10 +112,11 @@ if (runs('jobs')) {
   await orExit(() => workBackups(deps, databaseUrl));
   const cleanUp = [
     () => change(deps.db, null, tellOfExpiry),
+    () => failForgotten(deps),
+    () => rollUpSamples(deps.db, deps.settings.now(), deps.now()),
+    // These may have much to delete.
     () => deleteExpired(deps.db),
     () => deleteOldAudit(deps.db),
-    () => rollUpSamples(deps.db, deps.settings.now(), deps.now()),
-    () => failForgotten(deps),
   ];
   await orExit(() => workCleanUp(deps, cleanUp));
 }
