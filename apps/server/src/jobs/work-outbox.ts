@@ -1,7 +1,7 @@
 import type { EventKind } from '@touchline/contract';
 import type { Deps } from '#server/deps';
 import type { JobData, JobKind } from '#server/jobs/kinds';
-import type { Stoppable } from '#server/jobs/open-jobs';
+import type { Stoppable } from '#server/jobs/open-workers';
 import { runWhenDue } from '#server/timing/run-when-due';
 
 /** Messages that wait for a job with these data. `ms`: until the first of them is due. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { NodemailerError } from 'nodemailer';
 import type { Deps } from '#server/deps';
-import type { Stoppable } from '#server/jobs/open-jobs';
+import type { Stoppable } from '#server/jobs/open-workers';
 import { workOutbox } from '#server/jobs/work-outbox';
 import { publish } from '#kit/events';
 import { picturesOf } from './mail-picture.ts';

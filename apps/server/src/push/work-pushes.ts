@@ -1,5 +1,5 @@
 import type { Deps } from '#server/deps';
-import type { Stoppable } from '#server/jobs/open-jobs';
+import type { Stoppable } from '#server/jobs/open-workers';
 import { workOutbox } from '#server/jobs/work-outbox';
 import { deliverPushes, nextPushMs } from '#server/push/deliver';
 import { postMessage } from '#server/webhooks/post';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Deps } from '#server/deps';
-import type { Stoppable } from '#server/jobs/open-jobs';
+import type { Stoppable } from '#server/jobs/open-workers';
 import { workOutbox } from '#server/jobs/work-outbox';
 import { deliverTo, waitingWebhooks } from '#server/webhooks/deliver';
 

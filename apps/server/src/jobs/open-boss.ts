@@ -8,8 +8,25 @@ import type { Logger } from 'pino';
 /** The queues change with migrations only. */
 const cacheQueuesS = 3_600;
 
+const closingMs = 10_000;
+
+/** pg-boss, which is started when it is first used; when that fails, the next caller tries again. */
+export function openBoss(pool: Pool, log: Logger): { boss: () => Promise<PgBoss>; stopBoss: () => Promise<void> } {
+  let opened: Promise<PgBoss> | null = null;
+  return {
+    boss: () =>
+      (opened ??= startBoss(pool, log).catch((error: unknown) => {
+        opened = null;
+        throw error;
+      })),
+    async stopBoss() {
+      if (opened) await (await opened).stop({ graceful: true, timeout: closingMs });
+    },
+  };
+}
+
 /** Starts pg-boss over the pool. It looks for nothing by itself, and its tables are made by our migrations. */
-export async function startBoss(pool: Pool, log: Logger): Promise<PgBoss> {
+async function startBoss(pool: Pool, log: Logger): Promise<PgBoss> {
   const { PgBoss } = await import('pg-boss');
   // One at a time: workers that are woken at the same moment would each open a connection.
   const inTurn = pLimit(1);
