@@ -44,6 +44,9 @@ test('a person adds a passkey, signs in with it alone, and removes it', async ({
   await expect(dialog.getByText('Does not match')).toBeVisible();
   await dialog.getByLabel('Current password').fill(password);
   await guest.keyboard.press('Enter');
+  const codes = part.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+  await expect(codes).toHaveCount(10);
+  await part.getByRole('button', { name: 'I have stored them' }).click();
   await expect(part.getByRole('listitem')).toContainText('Laptop');
   await expect(part.getByRole('listitem')).toContainText('not used yet');
 

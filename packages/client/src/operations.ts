@@ -171,13 +171,13 @@ export type Operations = {
   /** End sessions of one’s own */
   'DELETE /profile/sessions': { input: { "ids": (number | string)[] }; reply: { "ids": (number)[] }; list: false };
   /** One’s own second factor */
-  'GET /profile/second-factor': { input: Record<string, never>; reply: { "since": string | null; "recoveryCodesLeft": number; "required": boolean }; list: false };
+  'GET /profile/second-factor': { input: Record<string, never>; reply: { "since": string | null; "recoveryCodesLeft": number; "required": boolean; "hasPasskey": boolean }; list: false };
   /** Begin to set up an authenticator app */
   'POST /profile/second-factor': { input: { "current_password": string; "code"?: string }; reply: { "secret": string; "qr": { "size": number; "path": string } }; list: false };
   /** Finish it with the first code; returns recovery codes */
   'PUT /profile/second-factor': { input: { "code": string }; reply: { "recovery_codes": (string)[] }; list: false };
   /** New recovery codes; those before work no more */
-  'POST /profile/second-factor/codes': { input: { "current_password": string; "code": string }; reply: { "recovery_codes": (string)[] }; list: false };
+  'POST /profile/second-factor/codes': { input: { "current_password": string; "code"?: string }; reply: { "recovery_codes": (string)[] }; list: false };
   /** Sign in with the password alone */
   'POST /profile/second-factor/off': { input: { "current_password": string; "code": string }; reply: { "ok": true }; list: false };
   /** Remove the second factor of another user, and end their sessions */
@@ -190,8 +190,8 @@ export type Operations = {
   'GET /profile/passkeys': { input: Record<string, never>; reply: { "data": ({ "id": number; "name": string; "synced": boolean; "host": string; "createdAt": string; "lastUsedAt": string | null })[] }; list: false };
   /** Begin to add a passkey: options for the browser, and what to hand over afterwards */
   'POST /profile/passkey/begin': { input: { "current_password": string; "code"?: string }; reply: { "options": { "rp": { "id": string; "name": string }; "user": { "id": string; "name": string; "displayName": string }; "challenge": string; "pubKeyCredParams": ({ "type": "public-key"; "alg": number })[]; "timeout": number; "excludeCredentials": ({ "type": "public-key"; "id": string; "transports": (string)[] })[]; "authenticatorSelection": { "residentKey": "required"; "requireResidentKey": true; "userVerification": "required" }; "attestation": "none" }; "request": string }; list: false };
-  /** Add the passkey that the browser has made */
-  'POST /profile/passkey': { input: { "request": string; "name": (string) & (unknown) & (unknown); "credential": { "id": string; "rawId": string; "type": "public-key"; "response": { "clientDataJSON": string; "attestationObject": string; "transports"?: (string)[] } } }; reply: { "ok": true }; list: false };
+  /** Add the passkey that the browser has made; returns recovery codes when there were none */
+  'POST /profile/passkey': { input: { "request": string; "name": (string) & (unknown) & (unknown); "credential": { "id": string; "rawId": string; "type": "public-key"; "response": { "clientDataJSON": string; "attestationObject": string; "transports"?: (string)[] } } }; reply: { "ok": true; "recovery_codes"?: (string)[] }; list: false };
   /** Remove one of one’s own passkeys */
   'POST /profile/passkey/remove': { input: { "current_password": string; "code"?: string; "id": number | string }; reply: { "ok": true }; list: false };
   /** Begin to sign in with the provider: the address to go to, and what to hand over afterwards */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { currentPassword, loginInput, okReply, session } from './auth.ts';
 import { inPerson } from './in-person.ts';
+import { recoveryCodes } from './second-factor.ts';
 import { nothing, oneId, route } from '#kit/route';
 import { id, instant, line } from '#kit/value';
 
@@ -129,9 +130,9 @@ export const passkeyRoutes = {
       'POST',
       '/profile/passkey',
       'signed-in',
-      'Add the passkey that the browser has made',
+      'Add the passkey that the browser has made; returns recovery codes when there were none',
       z.strictObject({ request: sealed, name: passkeyName, credential: madeCredential }),
-      okReply,
+      z.extend(okReply, { recovery_codes: z.optional(recoveryCodes.shape.recovery_codes) }),
     ),
   ),
   remove: inPerson(

@@ -15,7 +15,7 @@ export const secondFactorSetup = z.object({
 export type SecondFactorSetup = z.infer<typeof secondFactorSetup>;
 
 /** The codes are stored as hashes and are never shown again. */
-const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
+export const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
 
 export const secondFactorState = z.object({
   /** Since when a code is asked for at sign-in; null: it is not. */
@@ -24,12 +24,14 @@ export const secondFactorState = z.object({
   recoveryCodesLeft: z.int(),
   /** Whether the role requires it. */
   required: z.boolean(),
+  /** A passkey is a second factor too. */
+  hasPasskey: z.boolean(),
 });
 
-/** Setting the app up again replaces it, which needs a code of the app before. */
+/** Setting the app up again replaces it, which needs a code of the app before; so do new recovery codes where there is an app. */
 export const beginInput = z.strictObject({ current_password: currentPassword, code: z.optional(code) });
 export const firstCodeInput = z.strictObject({ code });
-/** Turning it off, and new recovery codes, need a code too: an open session does not prove who sits at it. */
+/** Turning it off needs a code too: an open session does not prove who sits at it. */
 export const provenInput = z.strictObject({ current_password: currentPassword, code });
 
 export const secondFactorRoutes = {
@@ -71,7 +73,7 @@ export const secondFactorRoutes = {
       '/profile/second-factor/codes',
       'signed-in',
       'New recovery codes; those before work no more',
-      provenInput,
+      beginInput,
       recoveryCodes,
     ),
   ),

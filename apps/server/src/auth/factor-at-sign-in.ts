@@ -16,14 +16,14 @@ export async function passSecondFactor(
   code: string | undefined,
 ): Promise<string[] | null> {
   const { isRequired, secret, pending, hasPasskey } = await findFactor(db, user);
-  if (secret) {
-    if (code === undefined) throw new HttpError(403, 'second_factor_needed', 'A code is needed to sign in', {});
+  // Whoever has a passkey sets up no app here, or anybody who knows the password could; a recovery code stands in for it.
+  if (secret || (isRequired && hasPasskey)) {
+    if (code === undefined)
+      throw new HttpError(403, 'second_factor_needed', 'A code or a passkey is needed to sign in', {});
     await spendSecondFactor(db, needs, user, code);
     return null;
   }
   if (!isRequired) return null;
-  // Or whoever knows the password could set up an app of their own.
-  if (hasPasskey) throw new HttpError(403, 'second_factor_needed', 'A passkey is needed to sign in', {});
   if (code === undefined || !pending)
     throw new HttpError(403, 'second_factor_missing', 'Your role needs a second factor, which is not set up', {});
   return limited(db, user, () => change(db, null, (trx) => finishSetup(trx, needs, user, code)));

@@ -104,6 +104,20 @@ export const passkeyMail = (site: Site, email: string): Text => ({
   ),
 });
 
+export const recoveryCodesMail = (site: Site, email: string): Text => ({
+  subject: `${site.productName}: новые коды восстановления / new recovery codes`,
+  body: both(
+    [
+      'Для вашей учётной записи созданы новые коды восстановления, прежние больше не действуют.',
+      `Если это сделали не вы, задайте новый пароль, а затем создайте новые коды в профиле: ${page(site, 'recovery', email)}`,
+    ],
+    [
+      'New recovery codes were made for your account; the previous ones no longer work.',
+      `If you did not do this, set a new password, then make new codes in your profile: ${page(site, 'recovery', email)}`,
+    ],
+  ),
+});
+
 const both = (russian: string[], english: string[]) => `${russian.join('\n\n')}\n\n* * *\n\n${english.join('\n\n')}\n`;
 
 const spaced = (code: string) => `${code.slice(0, 4)} ${code.slice(4)}`;

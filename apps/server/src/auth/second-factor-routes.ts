@@ -1,16 +1,23 @@
 import { secondFactorRoutes } from '@touchline/contract';
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
 import { logSession, requestOrigin } from '#server/audit/write';
 import { change } from '#kit/change';
 import type { Deps } from '#server/deps';
 import { putMail } from '#server/mail/outbox';
 import { serve } from '#http/serve';
 import { HttpError } from '#http/http-error';
-import { secondFactorMail } from './mails.ts';
+import { recoveryCodesMail, secondFactorMail } from './mails.ts';
 import { prove } from './prove.ts';
 import { removeSecondFactor } from './remove-second-factor.ts';
-import { beginSetup, findFactor, finishSetup, limited, removeFactor, renewRecoveryCodes } from './second-factor.ts';
+import {
+  beginSetup,
+  countRecoveryCodes,
+  findFactor,
+  finishSetup,
+  limited,
+  removeFactor,
+  renewRecoveryCodes,
+} from './second-factor.ts';
 
 /**
  * Routes of the caller's own second factor, of which each change needs the current password, and a code if there is one
@@ -19,10 +26,8 @@ import { beginSetup, findFactor, finishSetup, limited, removeFactor, renewRecove
 export function serveSecondFactor(app: FastifyInstance, deps: Deps): void {
   const { db, authenticator, settings } = deps;
   serve(app, authenticator, secondFactorRoutes.find, async ({ who }) => {
-    const { isRequired, since } = await findFactor(db, who.id);
-    const { rows } = await sql<{ left: number }>`
-      SELECT count(*)::int4 AS "left" FROM recovery_code WHERE "user" = ${who.id}`.execute(db);
-    return { since: since, required: isRequired, recoveryCodesLeft: rows[0]?.left ?? 0 };
+    const { isRequired, since, hasPasskey } = await findFactor(db, who.id);
+    return { since, required: isRequired, hasPasskey, recoveryCodesLeft: await countRecoveryCodes(db, who.id) };
   });
 
   serve(app, authenticator, secondFactorRoutes.begin, async ({ input, who }) => {
@@ -37,7 +42,11 @@ export function serveSecondFactor(app: FastifyInstance, deps: Deps): void {
 
   serve(app, authenticator, secondFactorRoutes.renewCodes, async ({ input, who }) => {
     await prove(deps, who, input);
+    const { secret, hasPasskey } = await findFactor(db, who.id);
+    if (!secret && !hasPasskey) throw new HttpError(409, 'conflict', 'There is no second factor', {});
     return change(db, who, async (trx) => {
+      // Where there is no app, the password was enough.
+      await putMail(trx, { recipient: who.email, ...recoveryCodesMail(settings.now(), who.email) });
       await logSession(trx, { action: 'recovery_codes_made', user: who.id, actor: who.id, facts: {} });
       return { recovery_codes: await renewRecoveryCodes(trx, deps, who.id) };
     });

@@ -56,6 +56,7 @@ describe('setting up a second factor', () => {
     expect(codes[0]).toMatch(/^[a-z2-9]{5}-[a-z2-9]{5}$/);
     expect((await who.call('GET', '/profile/second-factor')).body).toEqual({
       since: new Date(nowMs).toISOString(),
+      hasPasskey: false,
       recoveryCodesLeft: 10,
       required: false,
     });

@@ -78,10 +78,29 @@ export async function renewRecoveryCodes(db: Transaction, { env }: Needs, user: 
   return codes;
 }
 
-/** Signing in is by password alone from now on. Returns whether it was not before. */
+/** Makes recovery codes for a user who has none, with their first factor; null for others. */
+export async function firstRecoveryCodes(db: Transaction, needs: Needs, user: number): Promise<string[] | null> {
+  return (await countRecoveryCodes(db, user)) > 0 ? null : renewRecoveryCodes(db, needs, user);
+}
+
+/** Recovery codes that have not been used. */
+export async function countRecoveryCodes(db: Db, user: number): Promise<number> {
+  const { rows } = await sql<{ left: number }>`
+    SELECT count(*)::int4 AS "left" FROM recovery_code WHERE "user" = ${user}`.execute(db);
+  return rows[0]?.left ?? 0;
+}
+
+/** Recovery codes end with the last factor that they stand in for. */
+export async function dropUselessCodes(db: Db, user: number): Promise<void> {
+  const { secret, hasPasskey } = await findFactor(db, user);
+  if (!secret && !hasPasskey) await sql`DELETE FROM recovery_code WHERE "user" = ${user}`.execute(db);
+}
+
+/** Removes the app. Returns whether there was one. */
 export async function removeFactor(db: Db, user: number): Promise<boolean> {
   const { rows } = await sql<{ confirmedAt: string | null }>`
     DELETE FROM second_factor WHERE "user" = ${user} RETURNING "confirmedAt"`.execute(db);
+  await dropUselessCodes(db, user);
   return rows.some(({ confirmedAt }) => confirmedAt !== null);
 }
 
@@ -89,6 +108,7 @@ export async function removeFactor(db: Db, user: number): Promise<boolean> {
 export async function removeEveryFactor(db: Db, user: number): Promise<boolean> {
   const hadApp = await removeFactor(db, user);
   const { numAffectedRows = 0n } = await sql`DELETE FROM passkey WHERE "user" = ${user}`.execute(db);
+  await dropUselessCodes(db, user);
   return hadApp || numAffectedRows > 0n;
 }
 

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { logSession, requestOrigin } from '#server/audit/write';
 import { passkeyMail } from '#server/auth/mails';
-import { findFactor } from '#server/auth/second-factor';
+import { dropUselessCodes, findFactor, firstRecoveryCodes } from '#server/auth/second-factor';
 import { readSealed, sealText } from '#server/auth/sealed-text';
 import { change } from '#kit/change';
 import type { Transaction } from '#database/pool';
@@ -60,8 +60,16 @@ export async function beginAdding(needs: Needs, who: User) {
   };
 }
 
-/** Stores what the browser has made (Web Authentication, level 3, section 7.1). Throws 403 `passkey_refused`, 409. */
-export async function addPasskey(needs: Needs, who: User, input: Input, request: FastifyRequest): Promise<void> {
+/**
+ * Stores what the browser has made (Web Authentication, level 3, section 7.1). Returns recovery codes when there were none. Throws 403
+ * `passkey_refused`, 409.
+ */
+export async function addPasskey(
+  needs: Needs,
+  who: User,
+  input: Input,
+  request: FastifyRequest,
+): Promise<string[] | null> {
   const { user, challenge } = readSealed(needs, 'newPasskey', input.request, kept);
   if (user !== who.id) throw refused();
   const made = await verify(needs, challenge, input.credential).catch((error: unknown) => {
@@ -69,11 +77,12 @@ export async function addPasskey(needs: Needs, who: User, input: Input, request:
     throw refused();
   });
   const { settings } = needs;
-  await change(needs.db, who, async (trx) => {
+  return change(needs.db, who, async (trx) => {
     await insert(trx, who.id, { ...made, name: input.name, host: relyingParty(needs).id });
     const facts = { passkey: input.name, ...requestOrigin(request) };
     await logSession(trx, { action: 'passkey_added', user: who.id, actor: who.id, facts });
     await putMail(trx, { recipient: who.email, ...passkeyMail(settings.now(), who.email) });
+    return firstRecoveryCodes(trx, needs, who.id);
   });
 }
 
@@ -131,6 +140,7 @@ export async function removePasskey(needs: Needs, who: User, id: number, request
     const { isRequired, secret, hasPasskey } = await findFactor(trx, who.id);
     if (isRequired && !secret && !hasPasskey)
       throw new HttpError(403, 'second_factor_required', 'Your role needs a second factor', {});
+    await dropUselessCodes(trx, who.id);
     const facts = { passkey: removed.name, ...requestOrigin(request) };
     await logSession(trx, { action: 'passkey_removed', user: who.id, actor: who.id, facts });
   });

@@ -5,6 +5,7 @@ import { mailsTo } from '#server/auth/testing/visitor';
 import { deleteExpired } from '#server/operation/clean-up';
 import { startTestApp, testPassword } from '#server/testing/start-app';
 import type { Caller, TestApp } from '#server/testing/start-app';
+import { addPasskey, beginPasskey as begin } from './testing/add-passkey.ts';
 import { newAuthenticator } from './testing/authenticator.ts';
 import type { Authenticator } from './testing/authenticator.ts';
 
@@ -24,8 +25,6 @@ afterAll(() => t.close());
 
 type Begun = { options: { challenge: string } & Record<string, unknown>; request: string };
 const proof = { current_password: testPassword };
-const begin = async (who: Caller, more: object = {}) =>
-  (await who.call('POST', '/profile/passkey/begin', { ...proof, ...more })).body as unknown as Begun;
 const beginSignIn = async () => (await t.visitor('POST', '/auth/passkey/begin')).body as unknown as Begun;
 const listOf = async (who: Caller) => (await who.call('GET', '/profile/passkeys')).body['data'] as { id: number }[];
 const isSignedIn = async (who: Caller) => (await who.call('GET', '/profile')).status === 200;
@@ -37,15 +36,8 @@ const actionsOf = async (who: Caller) => {
   return rows.map(({ action, after }) => [action, after.passkey ?? after.reason]);
 };
 
-/** Adds a passkey to an account. */
-async function add(who: Caller, name: string, more: object = {}): Promise<Authenticator> {
-  const authenticator = newAuthenticator(host, origin);
-  const { options, request } = await begin(who, more);
-  const credential = authenticator.make(options.challenge);
-  const added = await who.call('POST', '/profile/passkey', { request, name, credential });
-  expect(added).toMatchObject({ status: 200, body: { ok: true } });
-  return authenticator;
-}
+const add = async (who: Caller, name: string, more: object = {}) =>
+  (await addPasskey(who, origin, name, more)).authenticator;
 
 async function signIn(authenticator: Authenticator, faults: Parameters<Authenticator['use']>[2] = {}) {
   const { options, request } = await beginSignIn();
@@ -238,8 +230,8 @@ describe('a role that needs a second factor', () => {
     const credentials = { email: await emailOf(editor), password: testPassword };
     expect((await t.visitor('POST', '/auth/second-factor', credentials)).status).toBe(409);
     expect(await login(editor, { code: '123456' })).toMatchObject({
-      status: 403,
-      body: { code: 'second_factor_needed' },
+      status: 422,
+      body: { fields: { code: { code: 'wrong_second_factor' } } },
     });
     expect((await signIn(authenticator)).status).toBe(200);
   });

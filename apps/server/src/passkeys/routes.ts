@@ -20,9 +20,9 @@ export function servePasskeys(app: FastifyInstance, deps: Deps): void {
   });
 
   serve(app, authenticator, passkeyRoutes.add, async ({ input, who, request }) => {
-    await addPasskey(deps, who, input, request);
+    const codes = await addPasskey(deps, who, input, request);
     totals.forgetAll();
-    return { ok: true as const };
+    return { ok: true as const, ...(codes && { recovery_codes: codes }) };
   });
 
   serve(app, authenticator, passkeyRoutes.remove, async ({ input: { id, ...proof }, who, request }) => {

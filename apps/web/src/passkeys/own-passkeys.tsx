@@ -12,6 +12,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { showSuccess } from '#ui/toast.ts';
 import { viewerZone } from '#ui/zone.ts';
 import styles from '#web/profile/profile.module.css';
+import { RecoveryCodes } from '#web/second-factor/recovery-codes.tsx';
 import { canUsePasskeys } from './credentials.ts';
 import { PasskeyForm } from './passkey-form.tsx';
 
@@ -20,6 +21,7 @@ export function OwnPasskeys() {
   const { t } = useTranslation('secondFactor');
   const client = useQueryClient();
   const [open, setOpen] = useState<Passkey | 'new' | null>(null);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
   const { data, error, refetch } = useQuery({
     queryKey: ['passkey'],
     queryFn: async ({ signal }) => {
@@ -30,10 +32,11 @@ export function OwnPasskeys() {
       return { passkeys: passkeys.data, needsCode: since !== null };
     },
   });
-  const done = async () => {
+  const done = async (made: readonly string[] | null) => {
     showSuccess(t(open === 'new' ? 'passkeys.added' : 'passkeys.removed'));
     setOpen(null);
-    await client.invalidateQueries({ queryKey: ['passkey'] });
+    setCodes(made);
+    for (const name of ['passkey', 'secondFactor']) await client.invalidateQueries({ queryKey: [name] });
   };
   return (
     <section className={styles['sheet']}>
@@ -50,6 +53,8 @@ export function OwnPasskeys() {
       </div>
       {error && !data ? (
         <Failed title={t('passkeys.loadFailed')} error={error} onRetry={() => void refetch()} />
+      ) : codes ? (
+        <RecoveryCodes codes={codes} onStored={() => setCodes(null)} />
       ) : data ? (
         <ul className={styles['sessions']}>
           {data.passkeys.map((passkey) => (

@@ -16,7 +16,8 @@ type Props = {
   passkey: Passkey | null;
   /** Whether there is an app, whose code is asked for. */
   needsCode: boolean;
-  onDone: () => Promise<void>;
+  /** Recovery codes that were made; null: none. */
+  onDone: (codes: readonly string[] | null) => Promise<void>;
   onCancel: () => void;
 };
 
@@ -28,17 +29,17 @@ export function PasskeyForm({ passkey, needsCode, onDone, onCancel }: Props) {
   const [problem, setProblem] = useState<string | null>(null);
   const proofOf = ({ current_password, code }: Values) =>
     needsCode ? { current_password, code } : { current_password };
-  const make = async (values: Values): Promise<boolean> => {
+  const make = async (values: Values): Promise<{ codes: readonly string[] | null } | null> => {
     const { options, request } = await call(passkeyRoutes.begin, proofOf(values), null);
     try {
       const credential = await makePasskey(options);
-      await call(passkeyRoutes.add, { request, name: values.name, credential }, null);
-      return true;
+      const added = await call(passkeyRoutes.add, { request, name: values.name, credential }, null);
+      return { codes: added.recovery_codes ?? null };
     } catch (error) {
       const found = passkeyProblem(error);
       if (!found) throw error;
       setProblem(t(`passkeys.problem.${found}`));
-      return false;
+      return null;
     }
   };
   const initial: Values = { name: deviceOf(navigator.userAgent) ?? '', current_password: '', code: '' };
@@ -49,9 +50,12 @@ export function PasskeyForm({ passkey, needsCode, onDone, onCancel }: Props) {
     guarded: false,
     send: async (values) => {
       setProblem(null);
-      if (passkey) await call(passkeyRoutes.remove, { ...proofOf(values), id: passkey.id }, null);
-      else if (!(await make(values))) return null;
-      return onDone;
+      if (passkey) {
+        await call(passkeyRoutes.remove, { ...proofOf(values), id: passkey.id }, null);
+        return () => onDone(null);
+      }
+      const made = await make(values);
+      return made && (() => onDone(made.codes));
     },
   });
   const refusal = problem ?? failure;

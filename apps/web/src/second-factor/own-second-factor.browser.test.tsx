@@ -4,11 +4,20 @@ import { show } from '#ui/testing/show.tsx';
 import { OwnSecondFactor } from './own-second-factor.tsx';
 
 it.each([
-  [false, 'Off. Your password alone signs you in.'],
-  [true, 'No app is set up. Your role needs a second factor: your passkeys are it.'],
-])('without an app, and required: %s, it says what signs in', async (required, text) => {
-  answerCalls(() => ({ since: null, recoveryCodesLeft: 0, required }));
+  [false, 'Off. Your password alone signs you in.', ['Set up']],
+  [
+    true,
+    'No app is set up. Your role needs a second factor: your passkeys are it. 7 recovery codes are left.',
+    ['Set up', 'New recovery codes'],
+  ],
+])('without an app, with a passkey that is needed: %s, it says what signs in', async (isNeeded, text, buttons) => {
+  answerCalls(() => ({ since: null, recoveryCodesLeft: 7, required: isNeeded, hasPasskey: isNeeded }));
   const screen = await show(<OwnSecondFactor />, '/profile/password');
   await expect.element(screen.getByText(text)).toBeVisible();
-  await expect.element(screen.getByRole('button', { name: 'Set up' })).toBeVisible();
+  expect(
+    screen
+      .getByRole('button')
+      .elements()
+      .map(({ textContent }) => textContent),
+  ).toEqual(buttons);
 });

@@ -47,8 +47,14 @@ export function OwnSecondFactor() {
         <RecoveryCodes codes={codes} onStored={() => setCodes(null)} />
       ) : data.since === null ? (
         <>
-          <p className={styles['text']}>{t(data.required ? 'byPasskey' : 'off')}</p>
-          {button('setUp', true)}
+          <p className={styles['text']}>
+            {t(data.required ? 'byPasskey' : 'off')}{' '}
+            {data.hasPasskey ? t('left', { count: data.recoveryCodesLeft }) : null}
+          </p>
+          <Group gap="xs">
+            {button('setUp', true)}
+            {data.hasPasskey ? button('renew', false) : null}
+          </Group>
         </>
       ) : (
         <>

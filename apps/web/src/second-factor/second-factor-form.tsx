@@ -15,7 +15,7 @@ export type Purpose = 'setUp' | 'replace' | 'renew' | 'turnOff';
 
 type Props = {
   purpose: Purpose;
-  /** Whether there is a second factor, so that its code is asked for. */
+  /** Whether there is an app, whose code is asked for. */
   isOn: boolean;
   /** Recovery codes that were made; null: none. */
   onDone: (codes: readonly string[] | null) => Promise<void>;
@@ -39,16 +39,17 @@ function Proof({ purpose, isOn, onSetup, onDone, onCancel }: ProofProps) {
     input: ({ current_password, code }) => (isOn ? { current_password, code } : { current_password }),
     guarded: false,
     send: async ({ current_password, code }) => {
-      const proof = { current_password, code };
+      const full = { current_password, code };
+      const proof = isOn ? full : { current_password };
       if (purpose === 'turnOff') {
-        await call(secondFactorRoutes.turnOff, proof, null);
+        await call(secondFactorRoutes.turnOff, full, null);
         return () => onDone(null);
       }
       if (purpose === 'renew') {
         const { recovery_codes: codes } = await call(secondFactorRoutes.renewCodes, proof, null);
         return () => onDone(codes);
       }
-      const setup = await call(secondFactorRoutes.begin, isOn ? proof : { current_password }, null);
+      const setup = await call(secondFactorRoutes.begin, proof, null);
       return () => onSetup(setup);
     },
   });

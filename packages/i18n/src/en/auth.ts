@@ -85,7 +85,7 @@ export const auth = {
   },
   secondFactor: {
     title: 'Enter the code',
-    text: 'Open your authenticator app and enter the six digits it shows for this console. A recovery code or a passkey works too.',
+    text: 'Enter the six digits that your authenticator app shows for this console, or a recovery code. A passkey works too.',
     code: 'Code',
     codeHint: 'Six digits from your authenticator app, or a recovery code',
     submit: 'Sign in',
