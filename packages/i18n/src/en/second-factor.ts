@@ -29,7 +29,7 @@ export const secondFactor = {
   confirm: 'Turn on',
   codesTitle: 'Recovery codes',
   codesText:
-    'Where signing in asks for a code or a passkey, each of these codes stands in for it once. They are not shown again: keep them where you keep passwords.',
+    'If signing in asks for a code or a passkey, you can enter one of these codes instead, each of them once. They are not shown again: keep them where you keep passwords.',
   copy: 'Copy codes',
   copied: 'Codes copied',
   download: 'Download',
