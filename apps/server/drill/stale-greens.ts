@@ -3,6 +3,12 @@ import { tryOnce } from './call.ts';
 import type { Caller } from './call.ts';
 import type { Encoder } from './encoders.ts';
 
+type Row = Record<'state' | 'probedAt', string> & {
+  id: number;
+  available: boolean;
+  formats: Record<string, { state: string }>;
+};
+
 /** `longestMs`: how long after its last media a stream was shown as available. */
 export type StaleGreens = { longestMs: number; stale: string[]; looks: number; greenSeen: number };
 
@@ -25,7 +31,7 @@ export function watchGreens(
     const answer = await tryOnce(url, who.token, call);
     if (answer?.status !== 200) return;
     found.looks += 1;
-    for (const row of answer.body['data'] as { id: number; available: boolean; state: string }[]) {
+    for (const row of answer.body['data'] as Row[]) {
       if (!row.available || !silent.has(row.id)) continue;
       found.greenSeen += 1;
       const since = silent.get(row.id) ?? null;
@@ -33,8 +39,7 @@ export function watchGreens(
       if (since === null || encoders.find(({ stream }) => stream === row.id)?.silentSince() !== since) continue;
       const ageMs = Date.now() - since;
       found.longestMs = Math.max(found.longestMs, ageMs);
-      if (ageMs > allowedMs)
-        found.stale.push(`stream ${row.id} was ${row.state} ${Math.round(ageMs / 1_000)} s after its signal`);
+      if (ageMs > allowedMs) found.stale.push(describe(row, ageMs));
     }
   }
 
@@ -45,4 +50,12 @@ export function watchGreens(
     }
   }
   return { found, ended: run() };
+}
+
+/** With what is needed to tell a state that nobody confirmed from one that the last round got wrong. */
+function describe({ id, state, probedAt, formats }: Row, ageMs: number): string {
+  const seconds = (ms: number) => (ms / 1_000).toFixed(1);
+  const shown = Object.entries(formats).map(([format, light]) => `${format} ${light.state}`);
+  const probed = `probed ${seconds(Date.now() - Date.parse(probedAt))} s ago: ${shown.join(', ')}`;
+  return `stream ${id} was ${state} ${seconds(ageMs)} s after its signal (${probed})`;
 }

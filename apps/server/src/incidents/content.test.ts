@@ -5,6 +5,7 @@ import { openIncidentDesk } from '#server/incidents/testing/incident-desk';
 import type { IncidentDesk } from '#server/incidents/testing/incident-desk';
 import { noticesOf, subjectsOf } from '#server/incidents/testing/messages-of';
 import { lossAtOnce } from '#server/monitoring/testing/default-thresholds';
+import { roundNow } from '#server/monitoring/testing/round-now';
 import { saveRound } from '#server/monitoring/round';
 import { all, failing, good } from '#server/monitoring/testing/rounds';
 import type { Content } from '#server/pictures/content-memory';
@@ -38,8 +39,7 @@ async function round(stream: number, sight: 'match' | 'black' | 'down'): Promise
   await sql`UPDATE monitor SET "leasedBy" = 'w' WHERE stream = ${stream}`.execute(t.deps.db);
   const sample = all({ ...(sight === 'down' ? failing('not_found') : good), startedAt: Date.now() });
   const content = sight === 'down' ? null : picture(sight === 'black');
-  const claim = { stream, lease: 'w', claimedAt: new Date().toISOString(), intervalS: 10 };
-  await saveRound(t.deps, { ...claim, sample, content, thresholds });
+  await saveRound(t.deps, { ...roundNow(stream, 'w'), sample, content, thresholds });
 }
 /** As if the symptom had been gone for longer than a fault needs to end. */
 const later = () =>

@@ -3,7 +3,7 @@ import type { ProbeResult } from '@touchline/media/probe/probe-result';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { followAll } from '#server/incidents/testing/follow-all';
-import { lossAtOnce } from '#server/monitoring/testing/default-thresholds';
+import { roundNow } from '#server/monitoring/testing/round-now';
 import { saveRound } from '#server/monitoring/round';
 import { idOf, makeRecords, match, statusId } from '#server/testing/records';
 import type { Records } from '#server/testing/records';
@@ -30,15 +30,7 @@ async function round(stream: number, sight: '++' | '+-' | '--'): Promise<void> {
     VALUES (${stream}, 'unknown', now(), 'null', 'null', now(), 'w')
     ON CONFLICT (stream) DO UPDATE SET "leasedBy" = 'w'`.execute(t.deps.db);
   const sample = { rtmp: null, hls: seen(0), wss: seen(1), dash: null };
-  await saveRound(t.deps, {
-    stream,
-    lease: 'w',
-    claimedAt: new Date().toISOString(),
-    sample,
-    content: null,
-    thresholds: lossAtOnce,
-    intervalS: 10,
-  });
+  await saveRound(t.deps, { ...roundNow(stream, 'w'), sample });
   await followAll(t.deps);
 }
 

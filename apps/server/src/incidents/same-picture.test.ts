@@ -4,7 +4,7 @@ import { followAll } from '#server/incidents/testing/follow-all';
 import { openIncidentDesk } from '#server/incidents/testing/incident-desk';
 import type { IncidentDesk } from '#server/incidents/testing/incident-desk';
 import { noticesOf, subjectsOf } from '#server/incidents/testing/messages-of';
-import { lossAtOnce } from '#server/monitoring/testing/default-thresholds';
+import { roundNow } from '#server/monitoring/testing/round-now';
 import { saveRound } from '#server/monitoring/round';
 import { all, good } from '#server/monitoring/testing/rounds';
 import { statusId } from '#server/testing/records';
@@ -49,9 +49,8 @@ async function seenSame(seconds: number, agoS: number): Promise<void> {
 async function round(...streams: number[]): Promise<void> {
   for (const stream of streams) {
     await sql`UPDATE monitor SET "leasedBy" = 'w' WHERE stream = ${stream}`.execute(t.deps.db);
-    const claim = { stream, lease: 'w', claimedAt: new Date().toISOString(), intervalS: 10 };
     const sample = all({ ...good, startedAt: Date.now() });
-    await saveRound(t.deps, { ...claim, sample, content: { picture: null, loudness: null }, thresholds: lossAtOnce });
+    await saveRound(t.deps, { ...roundNow(stream, 'w'), sample, content: { picture: null, loudness: null } });
   }
   await followAll(t.deps);
 }

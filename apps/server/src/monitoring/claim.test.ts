@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { claimDue, releaseLeases, renewLeases, retryRounds } from '#server/monitoring/claim';
 import type { Claim } from '#server/monitoring/claim';
-import { lossAtOnce } from '#server/monitoring/testing/default-thresholds';
+import { roundNow } from '#server/monitoring/testing/round-now';
 import { saveRound } from '#server/monitoring/round';
 import { idOf, makeRecords, match } from '#server/testing/records';
 import type { Memory } from '#server/monitoring/stored-state';
@@ -40,7 +40,7 @@ const dead = () => ({ ...emptyResult(Date.now()), reason: 'timeout' as const });
 
 async function save({ stream, lease, claimedAt }: Claim): Promise<void> {
   const sample = { rtmp: null, hls: dead(), wss: null, dash: null };
-  await saveRound(t.deps, { stream, lease, claimedAt, sample, content: null, thresholds: lossAtOnce, intervalS: 600 });
+  await saveRound(t.deps, { ...roundNow(stream, lease), claimedAt, sample, intervalS: 600 });
 }
 
 async function endLeases(): Promise<void> {

@@ -11,9 +11,12 @@ import { linksFor } from '#server/watching/play-links';
 import type { Linked } from '#server/watching/play-links';
 import type { Plan } from '#server/monitoring/plan';
 
-type Target = Omit<Linked, 'copiesRevoked'> & { offer: NonNullable<Linked['offer']> };
+type Target = Omit<Linked, 'id' | 'copiesRevoked'> & { stream: number; offer: NonNullable<Linked['offer']> };
 
-export type ProbeStream = (target: Target, host: Host, plan: Plan) => Promise<Sample>;
+/** `sampledAt`: when the last probe ended, as `performance.now()` said in this process. */
+export type Sampled = { sample: Sample; sampledAt: number };
+
+type ProbeStream = (target: Target, host: Host, plan: Plan) => Promise<Sampled>;
 
 /** Returns the function that probes the offered formats of a stream according to a plan. */
 export function startProbing(secretKey: string, signal: AbortSignal): { probeStream: ProbeStream; stop: () => void } {
@@ -24,7 +27,7 @@ export function startProbing(secretKey: string, signal: AbortSignal): { probeStr
 
   const probeStream: ProbeStream = async (target, host, plan) => {
     const { offer } = target;
-    const { links } = linksTo({ ...target, copiesRevoked: null });
+    const { links } = linksTo({ ...target, id: target.stream, copiesRevoked: null });
     const limits = {
       ...DEFAULT_LIMITS,
       signal,
@@ -43,7 +46,7 @@ export function startProbing(secretKey: string, signal: AbortSignal): { probeStr
       else sample[format] = await host.ask(lineOf(format, url), () => probe.probe(url, formatLimits));
     };
     await Promise.all(formats.map(one));
-    return sample;
+    return { sample, sampledAt: performance.now() };
   };
 
   return {

@@ -56,11 +56,11 @@ export function startProber(
 
   async function probe(claim: Claim): Promise<void> {
     const plan = planRound(claim, intervalS(), timeoutMs, now());
-    const sample = await slots.run(claim.host, (host) => probeStream({ ...claim, id: claim.stream }, host, plan));
+    const { sample, sampledAt } = await slots.run(claim.host, (host) => probeStream(claim, host, plan));
     const content = isOnAir(claim, now()) ? await inspections.inspect(sample) : null;
     samples.add(claim.stream, sampleOf(sample, measuresOf(claim, content)));
     const thresholds = thresholdsOf(deps.settings.now(), claim.ownThresholds);
-    await storeRound(deps, { ...claim, sample, content, thresholds, intervalS: intervalS() });
+    await storeRound(deps, { ...claim, sample, sampledAt, content, thresholds, intervalS: intervalS() });
     if (content) comparisons.add(claim, content);
   }
 

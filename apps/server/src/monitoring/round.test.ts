@@ -5,7 +5,7 @@ import type { ProbeResult } from '@touchline/media/probe/probe-result';
 import { claimDue } from '#server/monitoring/claim';
 import type { Claim } from '#server/monitoring/claim';
 import type { Sample } from '#server/monitoring/stored-state';
-import { lossAtOnce } from '#server/monitoring/testing/default-thresholds';
+import { roundNow } from '#server/monitoring/testing/round-now';
 import { saveRound } from '#server/monitoring/round';
 import { all, failing, good } from '#server/monitoring/testing/rounds';
 import { idOf, makeRecords, match } from '#server/testing/records';
@@ -45,7 +45,7 @@ async function claim(): Promise<Claim> {
 }
 const now = (seen: ProbeResult): ProbeResult => ({ ...seen, startedAt: Date.now() });
 const save = ({ lease, claimedAt }: Claim, sample: Sample) =>
-  saveRound(t.deps, { stream, lease, claimedAt, sample, content: null, thresholds: lossAtOnce, intervalS: 600 });
+  saveRound(t.deps, { ...roundNow(stream, lease), claimedAt, sample, intervalS: 600 });
 const round = async (sample: Sample) => save(await claim(), sample);
 const read = async (who: Caller) => (await who.call('GET', '/stream', { id: stream })).body;
 const states = async () =>

@@ -7,7 +7,8 @@ import { failuresToFall } from '#server/monitoring/failures';
 import { goLive } from '#server/monitoring/automatic';
 import type { Claim } from '#server/monitoring/claim';
 import { next } from '#server/monitoring/next';
-import type { StoredState, Memory, Sample } from '#server/monitoring/stored-state';
+import type { Sampled } from '#server/monitoring/probe-stream';
+import type { StoredState, Memory } from '#server/monitoring/stored-state';
 import { isPlayable } from '#server/monitoring/state-of';
 import { isUnread } from '#server/monitoring/tracks';
 import { doubtMs, roundDelayMs } from '#server/monitoring/round-delay';
@@ -27,12 +28,12 @@ import type { Deps } from '#server/deps';
 import { publish } from '#kit/events';
 
 /** `content`: decoded from the sample; null when nobody decodes. */
-type Round = Pick<Claim, 'stream' | 'lease' | 'claimedAt'> & {
-  sample: Sample;
-  content: Content | null;
-  thresholds: Thresholds;
-  intervalS: number;
-};
+type Round = Pick<Claim, 'stream' | 'lease' | 'claimedAt'> &
+  Sampled & {
+    content: Content | null;
+    thresholds: Thresholds;
+    intervalS: number;
+  };
 
 type Before = {
   state: MonitorState;
@@ -57,10 +58,8 @@ const opensAt = sql`CASE WHEN stream.postponed THEN "startAt" + interval '100 ye
  * Stores the result of a round and its consequences: state, history, status and live event. Returns whether it counts:
  * after its lease has expired, the round of the next lease does instead.
  */
-export async function saveRound(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
-  { stream, lease, claimedAt, sample, content, thresholds, intervalS }: Round,
-): Promise<boolean> {
+export async function saveRound({ db, now }: Pick<Deps, 'db' | 'now'>, round: Round): Promise<boolean> {
+  const { stream, lease, sample, content, thresholds } = round;
   return change(db, null, async (trx) => {
     // Lock order: stream before monitor, as in the publish gate; otherwise the two could deadlock.
     await sql`${prepared} SELECT 1 FROM stream WHERE id = ${stream} FOR NO KEY UPDATE`.execute(trx);
@@ -90,7 +89,7 @@ export async function saveRound(
     );
     const waits = [contentMs, lossMs].filter((ms) => ms !== null);
     const waitMs = waits.length > 0 ? Math.min(...waits) : null;
-    await store(trx, { stream, newState, isChanged, signal, intervalS, claimedAt, isUrgent, waitMs });
+    await store(trx, { ...round, newState, isChanged, signal, isUrgent, waitMs });
     await storePicture(trx, stream, newestKeyFrame(sample));
     if (isChanged) {
       const turn = { from: before.state, to: newState.state, reason: whyOf(newState) };
@@ -102,7 +101,7 @@ export async function saveRound(
   });
 }
 
-type Found = Pick<Round, 'stream' | 'intervalS' | 'claimedAt'> & {
+type Found = Pick<Round, 'stream' | 'intervalS' | 'sampledAt' | 'claimedAt'> & {
   newState: StoredState;
   isChanged: boolean;
   signal: boolean;
@@ -112,13 +111,15 @@ type Found = Pick<Round, 'stream' | 'intervalS' | 'claimedAt'> & {
 };
 
 async function store(db: Db, found: Found): Promise<void> {
-  const { stream, newState, isChanged, signal, intervalS, claimedAt } = found;
+  const { stream, newState, isChanged, signal, intervalS, sampledAt, claimedAt } = found;
   const claimed = sql`${claimedAt}::timestamptz`;
+  // Pictures may have been decoded for seconds since. What a viewer gets was last known when the probes ended.
+  const seenAt = sql`now() - ${milliseconds(performance.now() - sampledAt)}`;
   await sql`${prepared}
     UPDATE monitor SET state = ${newState.state}, formats = ${JSON.stringify(newState.formats)}, memory = ${JSON.stringify(newState.memory)},
-      "stateSince" = CASE WHEN ${isChanged} THEN now() ELSE "stateSince" END, "probedAt" = now(),
-      "staleAt" = now() + make_interval(secs => ${staleAfterMs(intervalS) / 1000}),
-      "lastSeenAt" = CASE WHEN ${signal} THEN now() ELSE "lastSeenAt" END,
+      "stateSince" = CASE WHEN ${isChanged} THEN now() ELSE "stateSince" END, "probedAt" = ${seenAt},
+      "staleAt" = ${seenAt} + make_interval(secs => ${staleAfterMs(intervalS) / 1000}),
+      "lastSeenAt" = CASE WHEN ${signal} THEN ${seenAt} ELSE "lastSeenAt" END,
       "dueAt" = CASE WHEN "dueAt" > ${claimed} THEN "dueAt" ELSE ${dueAt(found)} END, "leasedUntil" = NULL, "leasedBy" = NULL
     WHERE stream = ${stream}`.execute(db);
 }

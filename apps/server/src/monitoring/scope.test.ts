@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { claimDue } from '#server/monitoring/claim';
-import { lossAtOnce } from '#server/monitoring/testing/default-thresholds';
+import { roundNow } from '#server/monitoring/testing/round-now';
 import { saveRound } from '#server/monitoring/round';
 import { followScope } from '#server/monitoring/scope';
 import { idOf, makeRecords, match, statusId } from '#server/testing/records';
@@ -190,16 +190,7 @@ describe('a stream that gets another key or server', () => {
     await admin.call('PUT', '/stream', field === 'key' ? { id, key: `moved-${id}` } : { id, server });
     expect(await row(id)).toMatchObject({ publisher: null, leasedBy: null });
     const sample = { rtmp: null, hls: null, wss: null, dash: null };
-    const claimedAt = new Date().toISOString();
-    await saveRound(t.deps, {
-      stream: id,
-      lease: lease ?? '',
-      claimedAt,
-      sample,
-      content: null,
-      thresholds: lossAtOnce,
-      intervalS: 600,
-    });
+    await saveRound(t.deps, { ...roundNow(id, lease ?? ''), sample });
     expect(await row(id)).toMatchObject({ state: 'ok' });
     expect(await isWatched(id)).toBe(true);
   });

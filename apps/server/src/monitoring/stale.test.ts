@@ -2,7 +2,7 @@ import type { MonitorState } from '@touchline/contract';
 import { emptyResult } from '@touchline/media/probe/probe-result';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { lossAtOnce } from '#server/monitoring/testing/default-thresholds';
+import { roundNow } from '#server/monitoring/testing/round-now';
 import { saveRound } from '#server/monitoring/round';
 import { forgetStale } from '#server/monitoring/stale';
 import { idOf, makeRecords, match, statusId } from '#server/testing/records';
@@ -101,15 +101,29 @@ it('becomes history and a live event once, at the moment when it became too old'
 it('a first round after a long silence starts from unknown: one failure makes nothing green again', async () => {
   const bad = { ...emptyResult(Date.now()), reason: 'timeout' as const };
   await saveRound(t.deps, {
-    stream: ids.old,
-    lease: 'one',
-    claimedAt: new Date().toISOString(),
+    ...roundNow(ids.old, 'one'),
     sample: { rtmp: null, hls: bad, wss: null, dash: null },
-    content: null,
-    thresholds: lossAtOnce,
-    intervalS: 10,
   });
   expect(await read(ids.old)).toMatchObject({ state: 'unknown', available: false });
+});
+
+it('holds from the end of its probes, however long pictures were decoded and the database was waited for', async () => {
+  const decodedForMs = 12_000;
+  const good = { ...emptyResult(Date.now()), ok: true };
+  await saveRound(t.deps, {
+    ...roundNow(ids.fresh, 'one'),
+    claimedAt: new Date(Date.now() - 15_000).toISOString(),
+    sample: { rtmp: null, hls: good, wss: null, dash: null },
+    sampledAt: performance.now() - decodedForMs,
+  });
+  const { rows } = await sql<Record<'seenMs' | 'probedMs' | 'holdsMs', number>>`
+    SELECT extract(epoch FROM now() - "lastSeenAt")::float8 * 1000 AS "seenMs",
+      extract(epoch FROM now() - "probedAt")::float8 * 1000 AS "probedMs",
+      extract(epoch FROM "staleAt" - "probedAt")::float8 * 1000 AS "holdsMs" FROM monitor WHERE stream = ${ids.fresh}`.execute(
+    t.deps.db,
+  );
+  expect(rows).toEqual([{ seenMs: rows[0]?.probedMs, probedMs: expect.any(Number), holdsMs: 30_000 }]);
+  expect(rows[0]?.probedMs).toBeGreaterThanOrEqual(decodedForMs);
 });
 
 it('follows the interval that the settings say, and never less than a look may take', async () => {

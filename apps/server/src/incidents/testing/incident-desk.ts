@@ -2,7 +2,7 @@ import type { IncidentEntryKind } from '@touchline/contract';
 import { sql } from 'kysely';
 import type { Sample } from '#server/monitoring/stored-state';
 import { all, failing, good } from '#server/monitoring/testing/rounds';
-import { lossAtOnce } from '#server/monitoring/testing/default-thresholds';
+import { roundNow } from '#server/monitoring/testing/round-now';
 import { saveRound } from '#server/monitoring/round';
 import { idOf, makeRecords, match, statusId } from '#server/testing/records';
 import type { Records } from '#server/testing/records';
@@ -41,8 +41,7 @@ export async function openIncidentDesk(t: TestApp, admin: Caller): Promise<Incid
     await sql`INSERT INTO monitor (stream, state, "stateSince", formats, memory, "dueAt", "leasedBy")
       VALUES (${stream}, 'unknown', now(), 'null', 'null', now(), 'w')
       ON CONFLICT (stream) DO UPDATE SET "leasedBy" = 'w'`.execute(t.deps.db);
-    const claim = { stream, lease: 'w', claimedAt: new Date().toISOString(), intervalS: 10 };
-    await saveRound(t.deps, { ...claim, sample: samples[sight](), content: null, thresholds: lossAtOnce });
+    await saveRound(t.deps, { ...roundNow(stream, 'w'), sample: samples[sight]() });
   };
   const probe = async (streams: readonly number[], sight: Sight) => {
     for (const _ of sight === 'works' ? [1] : [1, 2]) await inGroups(streams, (stream) => round(stream, sight));
