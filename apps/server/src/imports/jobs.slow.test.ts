@@ -133,12 +133,19 @@ describe('imports are', () => {
     expect(rows).toEqual([{ state: 'committing', problem: null, hasFile: true }]);
   });
 
-  it('failed when their user is blocked before a process begins', async () => {
+  it.each([
+    ['their user is blocked', `UPDATE "user" SET status = 'inactive' WHERE id = $1`],
+    ['their access token is revoked', 'DELETE FROM access_token WHERE "user" = $1'],
+    ['their access token expires', `UPDATE access_token SET "expiresAt" = now() WHERE "user" = $1`],
+  ])('failed when %s before a process begins', async (_reason, end) => {
     const who = await t.signIn('editor');
+    const [name, scope] = ['Nightly import', 'edit'] as const;
+    const { body: token } = await who.call('POST', '/profile/tokens', { name, scope, days: 7 });
+    const asking = { id: who.id, accessToken: { id: Number(token['id']), name, scope, ownRole: 'editor' as const } };
+    expect(await findPerson(t.deps.db, asking)).toMatchObject({ id: who.id, role: 'editor' });
     const job = await dryRun(t, who, 'stream', csv(header, row('gone-123')));
-    await t.deps.pool.query(`UPDATE "user" SET status = 'inactive' WHERE id = $1`, [who.id]);
+    await t.deps.pool.query(end, [who.id]);
     await t.deps.pool.query(`UPDATE import SET state = 'committing', "leasedUntil" = NULL WHERE id = $1`, [job.id]);
-    const asking = { id: who.id, accessToken: null };
     await change(t.deps.db, null, (trx) => t.deps.jobs.put(trx, 'import', { import: job.id, who: asking }));
     await change(t.deps.db, null, (trx) => publish(trx, 'job', { id: job.id, user: who.id }));
     const state = async () =>

@@ -32,7 +32,7 @@ export async function workImports(deps: Deps): Promise<void> {
 
 async function runStep(deps: Deps, { import: id, who: asking }: JobData['import'], signal: AbortSignal): Promise<void> {
   const who = await findPerson(deps.db, asking);
-  // Blocked or deleted since.
+  // Their right has ended since.
   if (!who) return failLost(deps, id);
   const step = await beginTry(deps.db, id);
   if (!step) return;
