@@ -30,6 +30,12 @@ let stopping = false;
 const memoryFlags = ['--max-semi-space-size=8', '--expose-gc'];
 
 /**
+ * Of glibc, which keeps a pool of memory for each thread: what the threads of Node need fits into two, and what is left over in
+ * more of them stays with the process.
+ */
+const memoryEnv = { MALLOC_ARENA_MAX: '2' };
+
+/**
  * Starts the console and resolves once it listens. If it exits before that, everything stops; later it is restarted
  * while the other processes keep running, and `onAgain` is called with what it says then: after a restore the media node
  * has another id or token.
@@ -133,7 +139,7 @@ async function stop(some: readonly ChildProcess[]): Promise<void> {
 function start(script: string, env: Env, stdio: 'inherit' | 'pipe', execArgv: string[]): ChildProcess {
   const child = fork(resolvePath(root, script), {
     cwd: root,
-    env,
+    env: { ...memoryEnv, ...env },
     execPath: process.execPath,
     execArgv,
     stdio: [stdio === 'pipe' ? 'pipe' : 'ignore', stdio, 'inherit', 'ipc'],
