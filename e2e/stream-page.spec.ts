@@ -47,6 +47,24 @@ test('the drawer leads to the page of a live stream, whose curves grow, zoom and
   expect(text.split('\r\n')[1]).toMatch(/^20\d\d-\d\d-\d\d \d\d:\d\d,/);
 });
 
+for (const [place, address] of [
+  ['drawer', (id: number) => `/broadcast/streams?panel=view&id=${id}`],
+  ['page', (id: number) => `/broadcast/streams/${id}`],
+] as const)
+  test(`the ${place} of a stream follows its probes, which cause no live events`, async ({ as }) => {
+    const operator = await as('operator');
+    const { page } = operator;
+    await page.goto(address(await liveStream(operator)));
+    const checked = page
+      .getByText(/checked/)
+      .locator('time')
+      .last();
+    for (const _ of [1, 2]) {
+      const before = await checked.getAttribute('datetime');
+      await expect(checked).not.toHaveAttribute('datetime', before ?? '', { timeout: 25_000 });
+    }
+  });
+
 test('a comment appears on the timeline and among the comments while the page is open', async ({ as, callerAs }) => {
   const editor = await callerAs('editor');
   const id = await makeStream(editor, await makeField(editor), { title: unique('Paged'), startsInMin: 700 });

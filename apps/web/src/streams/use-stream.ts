@@ -3,13 +3,17 @@ import { streamRoutes } from '@touchline/contract';
 import type { Page, Stream } from '@touchline/contract';
 import { call } from '#kit/call.ts';
 
-/** Loads one stream; the list's copy of it is shown until then. */
+/** The longest time between two readings: measured values, pictures and probe times cause no live events. */
+const rereadMs = 5_000;
+
+/** Loads one stream, again and again while it is probed; the list's copy of it is shown until then. */
 export function useStream(id: number) {
   const client = useQueryClient();
   return useQuery({
     queryKey: ['stream', 'item', id],
     queryFn: ({ signal }) => call(streamRoutes.find, { id }, signal),
     meta: { stream: id },
+    refetchInterval: ({ state: { data: stream } }) => (stream && stream.state !== 'unknown' ? rereadMs : false),
     placeholderData: () =>
       client
         .getQueriesData<Page<Stream>>({ queryKey: ['stream', 'list'] })
