@@ -25,4 +25,6 @@ export const advisoryLocks = {
   correctClock: 7_202_003,
   /** Counting the tokens of services before another one is made. */
   serviceTokens: 7_202_010,
+  /** Work that the process whose session holds it does, beside a hash of the name of the work. */
+  lifeOfWork: 7_202_011,
 } as const;

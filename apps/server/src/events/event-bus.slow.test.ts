@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { isTaken } from '#database/session-locks';
 import { startEventBus } from '#server/events/event-bus';
 import type { EventBus } from '#server/events/event-bus';
 import type { LiveEvent } from '#server/events/live-event';
@@ -60,6 +61,25 @@ it('stays connected for as long as the database answers', async () => {
   await new Promise((resolve) => setTimeout(resolve, 1_500));
   await say(1);
   await expect.poll(kinds).toEqual(['reference']);
+});
+
+it('a lock is seen by others until it is released or the session ends, and is taken again in the next session', async () => {
+  const isSeen = async () => {
+    const { rows } = await sql<{ seen: boolean }>`SELECT ${sql.raw(isTaken("'some work'"))} AS seen`.execute(t.deps.db);
+    return rows[0]?.seen;
+  };
+  expect(await isSeen()).toBe(false);
+  const release = await eventBus.lock('some work');
+  expect(await isSeen()).toBe(true);
+  await proxy.set('refuse');
+  await expect.poll(isSeen).toBe(false);
+  await proxy.set('pass');
+  await expect.poll(isSeen, { timeout: 5_000 }).toBe(true);
+  await release();
+  expect(await isSeen()).toBe(false);
+  await eventBus.lock('some work');
+  await eventBus.stop();
+  await expect.poll(isSeen).toBe(false);
 });
 
 const ids = () => heard.map(({ data }) => data.id);

@@ -1,6 +1,8 @@
 import { Client } from 'pg';
 import type { Logger } from 'pino';
 import { connectionTo } from '#database/connection';
+import { openSessionLocks } from '#database/session-locks';
+import type { SessionLocks } from '#database/session-locks';
 import { endWhenSilent } from '#database/silence';
 import { channel } from '#database/pool';
 import { reset } from '#server/events/live-event';
@@ -14,6 +16,8 @@ export type EventBus = {
   takeDelayMs: () => number;
   /** Aborts when another database has taken the place of this one, by a restore: what this process knows is of the one before. */
   replaced: AbortSignal;
+  /** Takes a lock in the session of the bus, which lives as long as the process, until the returned function is called. */
+  lock: SessionLocks['take'];
   stop: () => Promise<void>;
 };
 
@@ -44,10 +48,10 @@ export async function startEventBus(url: string, log: Logger, { everyMs, answerM
   let client: Client | null = null;
   let look = () => {};
   const delays = keepLongest();
+  const locks = openSessionLocks();
 
   async function connect(): Promise<void> {
-    const next = new Client({ ...connectionTo(url, 'touchline events', true), connectionTimeoutMillis: answerMs });
-    next.on('error', (error) => log.warn({ error: error.message }, 'lost the database connection for events'));
+    const next = newClient(url, log, answerMs);
     next.on('end', () => {
       if (client === next && !stopping.signal.aborted) void reconnect();
     });
@@ -59,6 +63,7 @@ export async function startEventBus(url: string, log: Logger, { everyMs, answerM
       const events = await followNewEvents(next, dispatch, delays.add);
       next.on('notification', events.look);
       look = events.look;
+      await locks.moveTo(next);
       stopping.signal.throwIfAborted();
     } catch (error) {
       next.connection.stream.destroy();
@@ -77,8 +82,7 @@ export async function startEventBus(url: string, log: Logger, { everyMs, answerM
       }
       await new Promise((resolve) => setTimeout(resolve, delayMs));
       if (stopping.signal.aborted) return;
-      const isConnected = await succeeds(connect());
-      if (isConnected) return dispatch(reset);
+      if (await succeeds(connect())) return dispatch(reset);
     }
   }
 
@@ -91,12 +95,19 @@ export async function startEventBus(url: string, log: Logger, { everyMs, answerM
     },
     takeDelayMs: delays.take,
     replaced: database.replaced,
+    lock: locks.take,
     async stop() {
       stopping.abort();
       clearInterval(looking);
       await client?.end();
     },
   };
+}
+
+function newClient(url: string, log: Logger, answerMs: number): Client {
+  const client = new Client({ ...connectionTo(url, 'touchline events', true), connectionTimeoutMillis: answerMs });
+  client.on('error', (error) => log.warn({ error: error.message }, 'lost the database connection for events'));
+  return client;
 }
 
 const succeeds = (work: Promise<void>): Promise<boolean> =>

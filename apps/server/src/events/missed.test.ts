@@ -23,6 +23,7 @@ it('sends what was missed before anything that happens meanwhile, so that who le
     },
     takeDelayMs: () => 0,
     replaced: new AbortController().signal,
+    lock: async () => async () => {},
     stop: async () => {},
   };
   const app = Fastify(wireOptions);

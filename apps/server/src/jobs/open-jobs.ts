@@ -49,7 +49,7 @@ export function openJobs({ pool, eventBus, log }: Needs): Jobs {
   const { boss, stopBoss } = openBoss(pool, log);
   const workers = openWorkers();
   const stopping = new AbortController();
-  let looking: { stop: () => Promise<void> } | null = null;
+  let looking: ReturnType<typeof lookForJobs> | null = null;
 
   async function plan<K extends JobKind>(kind: K, key: string, data: JobData[K], at: Date): Promise<void> {
     await (await boss()).upsert(kind, data, { singletonKey: key, startAfter: at });
@@ -65,6 +65,7 @@ export function openJobs({ pool, eventBus, log }: Needs): Jobs {
     async putOnce(kind, data) {
       await (await boss()).send(kind, data, { singletonKey: JSON.stringify(data) });
       workers.wake(kind);
+      looking?.wake();
     },
     async isOpen(kind, data) {
       const found = await (await boss()).findJobs(kind, { data });
@@ -80,16 +81,13 @@ export function openJobs({ pool, eventBus, log }: Needs): Jobs {
       const isOver = AbortSignal.any([ending.signal, stopping.signal]);
       const started = await workers.start(queue, kind, atOnce, async ({ id, data, signal }) => {
         try {
-          await handle(data, AbortSignal.any([signal, isOver]));
-        } catch (error) {
-          log.warn({ err: error, kind, job: id }, 'a job has failed');
-          throw error;
+          await doJob({ eventBus, log }, kind, id, () => handle(data, AbortSignal.any([signal, isOver])));
         } finally {
           await planNext();
         }
       });
       await planNext();
-      looking ??= lookForJobs(pool, queue, log, workers.wake);
+      looking ??= lookForJobs(pool, queue, eventBus, log, workers.wake);
       const unsubscribe = eventBus.subscribe((event) => wakenBy.some((each) => each === event.kind) && started.wake());
       isOver.addEventListener('abort', unsubscribe);
       return {
@@ -106,4 +104,25 @@ export function openJobs({ pool, eventBus, log }: Needs): Jobs {
       await stopBoss();
     },
   };
+}
+
+/** Milliseconds that the queue may take to store the end of a job. */
+const storeEndMs = 10_000;
+
+/** Does a job under a lock with its name, by which others see that it is being done. */
+async function doJob(
+  { eventBus, log }: Omit<Needs, 'pool'>,
+  kind: JobKind,
+  id: string,
+  work: () => Promise<void>,
+): Promise<void> {
+  const release = await eventBus.lock(id);
+  try {
+    await work();
+  } catch (error) {
+    log.warn({ err: error, kind, job: id }, 'a job has failed');
+    throw error;
+  } finally {
+    setTimeout(() => void release(), storeEndMs).unref();
+  }
 }

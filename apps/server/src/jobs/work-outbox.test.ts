@@ -101,27 +101,48 @@ it('what could not be sent is tried again by itself', async () => {
   await expect.poll(() => sent, waiting).toEqual(['a']);
 });
 
-it('messages whose process died are sent by another one', async () => {
+/** A job that another process does, and which it last touched so many seconds ago. */
+async function doElsewhere(webhook: number, touchedS: number): Promise<string> {
+  await second.jobs.putOnce('webhook', { webhook });
+  const { rows } = await t.deps.pool.query<{ id: string }>(
+    `UPDATE pgboss.job SET state = 'active', started_on = now() - interval '1 minute',
+      heartbeat_on = now() - make_interval(secs => $1) WHERE name = 'webhook' AND state = 'created' RETURNING id`,
+    [touchedS],
+  );
+  return rows[0]?.id ?? '';
+}
+
+it('messages whose process died are sent by another one soon, also if its job was touched just now', async () => {
   due = ['a'];
-  await second.jobs.putOnce('webhook', { webhook: 7 });
-  await t.deps.pool.query(`UPDATE pgboss.job SET state = 'active', started_on = now() - interval '20 seconds',
-    heartbeat_on = now() - interval '11 seconds' WHERE name = 'webhook' AND state = 'created'`);
+  const id = await doElsewhere(7, -3_600);
+  const die = await second.eventBus.lock(id);
   await work(t.deps, 7);
-  await put();
+  await sleep(7_000);
   expect(await jobs('active')).toBe(1);
   expect(sent).toEqual([]);
+  await die();
+  await expect.poll(() => sent, waiting).toEqual(['a']);
+}, 60_000);
+
+it('messages whose process is suspended are sent by another one when it has missed its heartbeat', async () => {
+  due = ['a'];
+  const resume = await second.eventBus.lock(await doElsewhere(8, 20));
+  await work(t.deps, 8);
+  await put();
+  expect(sent).toEqual([]);
   await expect.poll(() => sent, { timeout: 40_000 }).toEqual(['a']);
+  await resume();
 }, 60_000);
 
 it('a process that stops ends with the message that is under way, and another one sends the rest', async () => {
-  let answer = () => {};
-  post = () => new Promise((resolve) => (answer = resolve));
+  const answers: (() => void)[] = [];
+  post = () => new Promise((resolve) => answers.push(resolve));
   await work(t.deps);
   await put('a', 'b');
-  await expect.poll(() => jobs('active'), waiting).toBe(1);
+  await expect.poll(() => answers.length, waiting).toBe(1);
   const stopped = stops.splice(0).map((stop) => stop());
   await sleep(50);
-  answer();
+  answers[0]?.();
   await Promise.all(stopped);
   expect([sent, due]).toEqual([['a'], ['b']]);
   post = async () => {};

@@ -250,14 +250,14 @@ it('a process that stops ends after the messages that are under way', async () =
   expect(titles()).toEqual(['A', 'B']);
 });
 
-it('what a process that died had under way is sent by another one after half a minute, under the same name', async () => {
+it('what a process that is suspended had under way is sent by another one after half a minute, under the same name', async () => {
   const webhook = await make(['stream.*']);
   await makeStream({ title: 'A' });
   let answer = (_status: number) => {};
   receiver.answer = () => new Promise((resolve) => (answer = resolve));
-  const dead = deliverTo(t.deps, webhook);
+  const suspended = deliverTo(t.deps, webhook);
   await expect.poll(() => receiver.received.length).toBe(1);
-  const answerDead = answer;
+  const answerLate = answer;
   receiver.answer = () => 204;
   expect(await deliverTo(t.deps, webhook)).toBe(false);
   await later(31);
@@ -265,10 +265,19 @@ it('what a process that died had under way is sent by another one after half a m
   expect(await deliverTo(t.deps, webhook)).toBe(true);
   expect(titles()).toEqual(['A', 'A']);
   expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
-  answerDead(500);
-  await dead;
+  answerLate(500);
+  await suspended;
   const { body } = await admin.call('GET', '/system/webhook/deliveries', { id: webhook });
   expect(body.data).toMatchObject([{ tries: 2, status: 204, dueAt: null }]);
+});
+
+it('what waits behind a process that died is sent by another one at once', async () => {
+  const webhook = await make(['stream.*']);
+  await makeStream({ title: 'A' });
+  await sql`INSERT INTO webhook_turn (webhook, holder, until)
+    VALUES (${webhook}, 'one that died', now() + interval '30 seconds')`.execute(t.deps.db);
+  expect(await deliverTo(t.deps, webhook)).toBe(true);
+  expect(titles()).toEqual(['A']);
 });
 
 it('the description of the API has a schema for each type of message', async () => {

@@ -9,6 +9,7 @@ import type { Noted } from '#server/webhooks/write-bodies';
 import { sql } from 'kysely';
 import type { Db } from '#database/pool';
 import { prepared } from '#database/prepared';
+import { isTaken } from '#database/session-locks';
 import { unseal } from '#database/seal';
 import { change } from '#kit/change';
 import { publish } from '#kit/events';
@@ -38,7 +39,7 @@ type Claimed = {
   secretSealed: Buffer;
 };
 
-type Needs = Pick<Deps, 'db' | 'env' | 'log' | 'now'>;
+type Needs = Pick<Deps, 'db' | 'env' | 'eventBus' | 'log' | 'now'>;
 
 /** The webhooks that messages wait for, and in how many milliseconds the next of them is due. */
 export async function waitingWebhooks({ db }: Pick<Needs, 'db'>): Promise<{ webhook: number; ms: number }[]> {
@@ -58,6 +59,7 @@ export async function waitingWebhooks({ db }: Pick<Needs, 'db'>): Promise<{ webh
  */
 export async function deliverTo(deps: Needs, webhook: number, goesOn: () => boolean = () => true): Promise<boolean> {
   const holder = randomUUID();
+  const release = await deps.eventBus.lock(holder);
   try {
     for (let isFirst = true; ; isFirst = false) {
       if (!goesOn()) return true;
@@ -70,6 +72,7 @@ export async function deliverTo(deps: Needs, webhook: number, goesOn: () => bool
     }
   } finally {
     await sql`DELETE FROM webhook_turn WHERE holder = ${holder}`.execute(deps.db);
+    await release();
   }
 }
 
@@ -78,7 +81,8 @@ async function takeTurn(db: Db, webhook: number, holder: string): Promise<boolea
     INSERT INTO webhook_turn (webhook, holder, until)
     SELECT id, ${holder}, now() + make_interval(secs => ${leaseS}) FROM webhook WHERE id = ${webhook}
     ON CONFLICT (webhook) DO UPDATE SET holder = EXCLUDED.holder, until = EXCLUDED.until
-      WHERE webhook_turn.holder = ${holder} OR webhook_turn.until < now()`.execute(db);
+      WHERE webhook_turn.holder = ${holder} OR webhook_turn.until < now()
+        OR NOT ${sql.raw(isTaken('webhook_turn.holder'))}`.execute(db);
   return Number(numAffectedRows) > 0;
 }
 
