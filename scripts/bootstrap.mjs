@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const [command = 'start', ...rest] = process.argv.slice(2);
 
 install();
-handOver(pinnedNode(), [join(root, 'scripts', `${command}.ts`), ...rest], {
+handOver(pinnedNode(), ['--expose-gc', join(root, 'scripts', `${command}.ts`), ...rest], {
   ...process.env,
   PATH: `${join(root, 'node_modules', '.bin')}:${process.env.PATH}`,
   PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1',

@@ -5,7 +5,7 @@ set -e
 here=$(dirname "$(readlink -f "$0")")
 node="$here/node_modules/node/bin/node"
 case "$1" in
-'') exec "$node" "$here/scripts/start.js" ;;
+'') exec "$node" --expose-gc "$here/scripts/start.js" ;;
 verify) cd "$here" && exec sha256sum --check --quiet --strict SHA256SUMS ;;
 *) exec "$node" "$here/apps/server/dist/current/cli.js" "$@" ;;
 esac
