@@ -18,6 +18,7 @@ function write(name: string): void {
   mkdirSync(join(dist, name, 'locales/en'), { recursive: true });
   writeFileSync(join(dist, name, 'index.html'), `<script src="/boot.js" data-locales="v${name}"></script>`);
   writeFileSync(join(dist, name, `assets/${name}-abc.js`), name);
+  writeFileSync(join(dist, name, `assets/${name}-abc.js.br`), `${name} compressed`);
   writeFileSync(join(dist, name, 'locales/en/shell.json'), '{}');
   writeFileSync(join(dist, name, 'manifest.webmanifest'), '{}');
   writeFileSync(join(dist, name, 'icon-192.png'), '');
@@ -35,7 +36,7 @@ async function started() {
     const { statusCode, headers, body } = await app.inject({ url });
     return { statusCode, cache: headers['cache-control'], type: headers['content-type'], body };
   };
-  return { get };
+  return { get, app };
 }
 
 it('a build made while the console runs does not change what it serves', async () => {
@@ -69,6 +70,33 @@ it('the manifest and its icons have their types and are revalidated, since their
     cache: 'no-cache',
   });
   expect(await get('/icon-192.png')).toMatchObject({ type: 'image/png', cache: 'no-cache' });
+});
+
+it('a file is sent as the client accepts it, and again only when it has changed', async () => {
+  const { app } = await started();
+  const url = '/assets/one-abc.js';
+  const compressed = await app.inject({ url, headers: { 'accept-encoding': 'br' } });
+  expect(compressed).toMatchObject({ statusCode: 200, body: 'one compressed', headers: { 'content-encoding': 'br' } });
+  const again = { 'accept-encoding': 'br', 'if-none-match': String(compressed.headers.etag) };
+  expect(await app.inject({ url, headers: again })).toMatchObject({ statusCode: 304, body: '' });
+  expect(await app.inject({ url, method: 'HEAD' })).toMatchObject({
+    statusCode: 200,
+    body: '',
+    headers: { 'content-length': '3', 'content-type': expect.stringMatching(/javascript/) },
+  });
+});
+
+it('files outside the build and compressed copies are not found', async () => {
+  writeFileSync(join(dist, 'secret.txt'), 'secret');
+  const { get } = await started();
+  for (const path of [
+    '../secret.txt',
+    '%2e%2e/secret.txt',
+    '..%2fsecret.txt',
+    'assets/../../secret.txt',
+    'assets/one-abc.js.br',
+  ])
+    expect(await get(`/${path}`)).toMatchObject({ statusCode: 404 });
 });
 
 it('without a build, the console serves only the API', async () => {
