@@ -14,6 +14,9 @@ const mark = '/* prepared */';
  */
 export const prepared = sql.raw(mark);
 
+/** The same for the text of a statement. */
+export const asPrepared = (text: string): string => mark + text;
+
 const names = new Map<string, string>();
 
 /** Most texts with a name: each takes memory in every connection that has run it. Others run without one. */

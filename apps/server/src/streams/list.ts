@@ -13,6 +13,7 @@ import { orderOfStreams, partsInOrder } from '#server/streams/order';
 import { readRows } from '#server/streams/rows';
 import { searchStreams } from '#server/streams/search';
 import { customFilters } from '#server/streams/custom-filters';
+import { readFew } from '#lists/read-few';
 import { pageOf, readCounted, readPage, readParts } from '#lists/read-page';
 import { invalidField } from '#http/http-error';
 import type { LinksTo } from '#server/watching/play-links';
@@ -137,12 +138,22 @@ const ids = (where: RawBuilder<boolean>) => ({
   from: sql`FROM stream WHERE ${where}`,
 });
 
+/** Up to this many streams of a list are found before they are sorted. */
+const few = 500;
+
 type Selection = { who: User; where: RawBuilder<boolean>; order: RawBuilder<unknown> };
 
 /** The ids of a page, by the way that is fast for its order. */
 function readIds({ db }: Context, query: ListQuery, total: number, { who, where, order }: Selection) {
   if (query.sort === null && Math.min(total, query.page * query.size) > deepFrom)
     return pageOf(query, total, (offset) => readDeepNearest(db, where, { total, offset, size: query.size }));
+  if (query.sort === null && total <= few)
+    return readFew(db, query, total, {
+      found: sql`SELECT * FROM stream WHERE ${where}`,
+      name: 'stream',
+      columns: sql<{ id: number }>`stream.id`,
+      order,
+    });
   const ordered = partsInOrder(query, where);
   if (ordered) return readParts(db, query, total, ordered);
   const turned = { ...query, order: query.order === 'asc' ? ('desc' as const) : ('asc' as const) };

@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Db } from '#database/pool';
+import { readFew } from '#lists/read-few';
+import { startTestApp } from '#server/testing/start-app';
+import type { TestApp } from '#server/testing/start-app';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startTestApp();
+});
+afterAll(() => t.close());
+
+const numbers = (count: number) => Array.from({ length: count }, (_, at) => at + 1);
+
+/** One page of those of 1 to 1,000 that are wanted, the greatest first. */
+function read(db: Db, wanted: number[], page: number) {
+  const query = { page, size: 4, sort: null, order: 'desc' as const, filters: [] };
+  return readFew(db, query, wanted.length, {
+    found: sql`SELECT id FROM generate_series(1, 1000) AS id WHERE id = ANY(${wanted}::int8[])`,
+    name: 'item',
+    columns: sql<{ id: number }>`item.id`,
+    order: sql`item.id DESC`,
+  });
+}
+
+it('reads pages in order, the last one for a number beyond it', async () => {
+  const { db } = t.deps;
+  expect(await read(db, numbers(10), 1)).toMatchObject({
+    total: 10,
+    last_page: 3,
+    data: [10, 9, 8, 7].map((id) => ({ id })),
+  });
+  expect((await read(db, numbers(10), 2)).data.map(({ id }) => id)).toEqual([6, 5, 4, 3]);
+  expect(await read(db, numbers(10), 9)).toMatchObject({ current_page: 3, data: [{ id: 2 }, { id: 1 }] });
+  expect((await read(db, numbers(300), 1)).data.map(({ id }) => id)).toEqual([300, 299, 298, 297]);
+  expect(await read(db, [], 1)).toMatchObject({ total: 0, last_page: 1, data: [] });
+});
+
+it('is planned once, however many ids are looked for', async () => {
+  await t.deps.db.transaction().execute(async (trx) => {
+    for (const count of [1, 2, 30, 60, 80, 90, 100, 5]) {
+      const { data } = await read(trx, numbers(count), 1);
+      expect(data[0]).toEqual({ id: count });
+    }
+    const { rows } = await sql`SELECT custom_plans, generic_plans FROM pg_prepared_statements
+      WHERE statement LIKE '%generate_series%'`.execute(trx);
+    // PostgreSQL makes five plans before it compares them with one for all.
+    expect(rows).toEqual([{ custom_plans: 5, generic_plans: expect.toSatisfy((count) => Number(count) >= 3) }]);
+  });
+});
