@@ -16,6 +16,8 @@ const superviseEveryMs = 20_000;
 /** Between two looks of pg-boss at what it may delete, which take many statements. */
 const maintainEveryMs = 600_000;
 
+/** `own`: the jobs that this process does. */
+type Needs = { pool: Pool; queue: PgBoss; eventBus: EventBus; log: Logger; own: ReadonlySet<string> };
 type Found = { kind: JobKind; isActive: boolean; orphans: string[] | null };
 
 /**
@@ -23,10 +25,7 @@ type Found = { kind: JobKind; isActive: boolean; orphans: string[] | null };
  * its own looks, which take many more statements. `wake` tells that a job may be done by now.
  */
 export function lookForJobs(
-  pool: Pool,
-  queue: PgBoss,
-  eventBus: EventBus,
-  log: Logger,
+  { pool, queue, eventBus, log, own }: Needs,
   wakeWorkers: (kind: JobKind) => void,
 ): Stoppable & { wake: () => void } {
   let supervisedAt = performance.now();
@@ -34,7 +33,7 @@ export function lookForJobs(
   let suspected = new Set<string>();
 
   async function giveUpOrphans(found: Found[]): Promise<boolean> {
-    const orphans = found.flatMap((each) => each.orphans ?? []);
+    const orphans = found.flatMap((each) => each.orphans ?? []).filter((id) => !own.has(id));
     const dead = orphans.filter((id) => suspected.has(id));
     suspected = new Set(orphans);
     if (dead.length === 0) return false;

@@ -50,6 +50,8 @@ export function openJobs({ pool, eventBus, log }: Needs): Jobs {
   const workers = openWorkers();
   const stopping = new AbortController();
   let looking: ReturnType<typeof lookForJobs> | null = null;
+  /** The jobs that this process does. */
+  const own = new Set<string>();
 
   async function plan<K extends JobKind>(kind: K, key: string, data: JobData[K], at: Date): Promise<void> {
     await (await boss()).upsert(kind, data, { singletonKey: key, startAfter: at });
@@ -81,13 +83,13 @@ export function openJobs({ pool, eventBus, log }: Needs): Jobs {
       const isOver = AbortSignal.any([ending.signal, stopping.signal]);
       const started = await workers.start(queue, kind, atOnce, async ({ id, data, signal }) => {
         try {
-          await doJob({ eventBus, log }, kind, id, () => handle(data, AbortSignal.any([signal, isOver])));
+          await doJob({ eventBus, log, own }, kind, id, () => handle(data, AbortSignal.any([signal, isOver])));
         } finally {
           await planNext();
         }
       });
       await planNext();
-      looking ??= lookForJobs(pool, queue, eventBus, log, workers.wake);
+      looking ??= lookForJobs({ pool, queue, eventBus, log, own }, workers.wake);
       const unsubscribe = eventBus.subscribe((event) => wakenBy.some((each) => each === event.kind) && started.wake());
       isOver.addEventListener('abort', unsubscribe);
       return {
@@ -111,11 +113,12 @@ const storeEndMs = 10_000;
 
 /** Does a job under a lock with its name, by which others see that it is being done. */
 async function doJob(
-  { eventBus, log }: Omit<Needs, 'pool'>,
+  { eventBus, log, own }: Omit<Needs, 'pool'> & { own: Set<string> },
   kind: JobKind,
   id: string,
   work: () => Promise<void>,
 ): Promise<void> {
+  own.add(id);
   const release = await eventBus.lock(id);
   try {
     await work();
@@ -123,6 +126,9 @@ async function doJob(
     log.warn({ err: error, kind, job: id }, 'a job has failed');
     throw error;
   } finally {
-    setTimeout(() => void release(), storeEndMs).unref();
+    setTimeout(() => {
+      own.delete(id);
+      void release();
+    }, storeEndMs).unref();
   }
 }
