@@ -200,15 +200,16 @@ test('a form is busy while its record is created or updated', async ({ as }) => 
   const { page } = await as('editor');
   const dialog = page.getByRole('dialog');
   const name = unique('Slow');
-  let answer = () => {};
+  const answers: (() => void)[] = [];
   await page.route('**/api/stream/sport', async (route) => {
-    await new Promise<void>((resolve) => (answer = resolve));
+    await new Promise<void>((resolve) => answers.push(resolve));
     await route.continue();
   });
   const busy = async (button: string, said: string) => {
     await press(dialog, button);
     await expect.soft(dialog.getByRole('button', { name: button })).toHaveAttribute('data-loading', 'true');
-    answer();
+    await expect.poll(() => answers.length).toBe(1);
+    answers.pop()?.();
     await expect(page.getByText(said).first()).toBeVisible();
     await expect(dialog).toHaveCount(0);
   };
