@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#kit/call.ts';
 import { useContractForm } from '#kit/form.ts';
 import { focusFirst } from '#kit/focus-first.ts';
-import { resumeSession, setToken } from '#kit/session.ts';
+import { leaveToken, resumeSession } from '#kit/session.ts';
 import { signOut } from '#kit/sign-out.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { SecretInput } from '#ui/secret-input.tsx';
@@ -40,7 +40,7 @@ export function SignInAgain({ profile }: { profile: Profile }) {
         if (!session.auth_token || !session.email_verified_at)
           return leaveScreen('/auth/confirm', { email: values.email.trim() });
         if (resumeSession(session.auth_token, session.uid)) return undefined;
-        setToken(session.auth_token);
+        leaveToken(session.auth_token);
         return resetForPerson(session.uid);
       };
     },

@@ -20,8 +20,17 @@ beforeEach(() => {
 });
 
 const { lastFailure, rememberFailure } = await import('./last-failure.ts');
-const { endSession, isSessionEnded, resumeSession, setPerson, setToken, token, tokenOfOtherTab, watchToken } =
-  await import('./session.ts');
+const {
+  endSession,
+  isSessionEnded,
+  leaveToken,
+  resumeSession,
+  setPerson,
+  setToken,
+  token,
+  tokenOfOtherTab,
+  watchToken,
+} = await import('./session.ts');
 const { signOut } = await import('./sign-out.ts');
 
 it('the token is kept under its name until it is forgotten', () => {
@@ -46,6 +55,19 @@ it('signing in or out is heard here and from another tab', () => {
   setToken(null);
   inAnotherTab('auth_token');
   expect(listener).toHaveBeenCalledTimes(3);
+});
+
+it('the token of another user is left to the next page, and this one sends nothing with it', () => {
+  setToken('olga');
+  setPerson(1);
+  endSession();
+  const listener = vi.fn();
+  const stop = watchToken(listener);
+  expect(resumeSession('ivan', 2)).toBe(false);
+  leaveToken('ivan');
+  expect([token(), kept.get('auth_token'), isSessionEnded()]).toEqual([null, 'ivan', true]);
+  expect(listener).not.toHaveBeenCalled();
+  stop();
 });
 
 it('the last failure is that of whoever is signed in, and not of the person before', () => {

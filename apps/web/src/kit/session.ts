@@ -46,6 +46,11 @@ export function resumeSession(value: string, id: number): boolean {
   return true;
 }
 
+/** Stores the token of another user for the page that takes the place of this one, which sends nothing with it. */
+export function leaveToken(value: string): void {
+  localStorage.setItem(key, value);
+}
+
 /** The token as React state, including changes in other tabs. */
 export function useToken(): string | null {
   return useSyncExternalStore(watchToken, token, token);
