@@ -16,7 +16,7 @@ export function token(): string | null {
 /** Stores the token, or removes it if null, and notifies all watchers. */
 export function setToken(value: string | null): void {
   if (value === null) localStorage.removeItem(key);
-  else localStorage.setItem(key, value);
+  else leaveToken(value);
   ended = false;
   notify();
 }
