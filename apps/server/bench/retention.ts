@@ -7,6 +7,7 @@ import { Client } from 'pg';
 import { pino } from 'pino';
 import { deleteOldAudit } from '#server/audit/clean-up';
 import { deleteExpired } from '#server/operation/clean-up';
+import { deleteOldHistories } from '#server/streams/expired';
 import { openPool } from '#database/pool';
 import { migrate } from '#database/migrate';
 import { openBenchDatabase } from './bench-database.ts';
@@ -99,6 +100,7 @@ async function cleanUp(what: string, daysLess: number): Promise<void> {
   let seconds = 0;
   await read(`${what} is deleted`, async () => {
     await deleteExpired(db);
+    await deleteOldHistories(db);
     await deleteOldAudit(db);
     seconds = (performance.now() - begun) / 1_000;
   });

@@ -14,6 +14,7 @@ import { setupCode } from '#server/auth/setup';
 import { readEnvironment } from '#server/environment';
 import type { Environment } from '#server/environment';
 import { deleteOldAudit } from '#server/audit/clean-up';
+import { deleteOldHistories } from '#server/streams/expired';
 import { change } from '#kit/change';
 import { tellOfExpiry } from '#server/access-tokens/tell-of-expiry';
 import { rollUpSamples } from '#server/samples/roll-up';
@@ -116,6 +117,7 @@ if (runs('jobs')) {
     () => rollUpSamples(deps.db, deps.settings.now(), deps.now()),
     // These may have much to delete.
     () => deleteExpired(deps.db),
+    () => deleteOldHistories(deps.db),
     () => deleteOldAudit(deps.db),
   ];
   await orExit(() => workCleanUp(deps, cleanUp));

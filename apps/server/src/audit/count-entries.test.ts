@@ -47,7 +47,7 @@ it('counts every entry, old and new, while entries are added and the oldest are 
   await expectExact(112, 37);
   await put(3, '1 second');
   await expectExact(115, 38);
-  expect(await deleteOldAudit(t.deps.db)).toBe(45);
+  await deleteOldAudit(t.deps.db);
   await expectExact(70, 23);
 });
 

@@ -11,6 +11,7 @@ import { restoreBackup } from '#server/backups/restore';
 import { verifyBackup } from '#server/backups/verify';
 import { storeFingerprint } from '#server/operation/secret-key';
 import { makePartition, partitionOf } from '#server/samples/partitions';
+import { makeMonths } from '#database/months';
 import { query, withDatabase } from '#server/testing/database';
 import { idOf, makeRecords, match } from '#server/testing/records';
 import { startTestApp } from '#server/testing/start-app';
@@ -36,6 +37,7 @@ beforeAll(async () => {
   const odd = { stream_id: stream, message: 'Строка\nс табуляцией\t, \\N и \\. "в кавычках"' };
   await admin.call('POST', '/stream/comment', odd);
   await makePartition(t.deps.db, 'sample', partitionOf('sample', now));
+  await makeMonths(t.deps.db, 'audit');
   target = await emptyDatabase();
 });
 afterAll(async () => {
@@ -89,6 +91,10 @@ it('brings back every row, the sequences and the partitions, and keeps what was 
   expect(await query(target, `SELECT relispartition FROM pg_class WHERE relname = '${partition}'`)).toEqual([
     { relispartition: true },
   ]);
+  const months = `SELECT relname, pg_get_expr(relpartbound, oid) FROM pg_class WHERE relname ~ '^(audit|history)_' AND relispartition ORDER BY relname`;
+  const restored = await query(target, months);
+  expect(restored).toEqual(await query(t.databaseUrl, months));
+  expect(restored.map((row) => Object.values(row as object)[0])).toContain('audit_rest');
   // The next record does not get a number that is taken.
   expect(
     await query(

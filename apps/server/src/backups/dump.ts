@@ -44,7 +44,8 @@ async function readHead(client: Client): Promise<Head> {
     'SELECT name, hash FROM migration ORDER BY name',
   );
   const { rows: partitions } = await client.query<Head['partitions'][number]>(
-    `SELECT child.relname AS name, parent.relname AS parent, pg_get_expr(child.relpartbound, child.oid) AS bound
+    `SELECT child.relname AS name, parent.relname AS parent, pg_get_expr(child.relpartbound, child.oid) AS bound,
+       (SELECT pg_get_constraintdef(oid) FROM pg_constraint WHERE conrelid = child.oid AND contype = 'p' AND conparentid = 0) AS key
      FROM pg_inherits JOIN pg_class child ON child.oid = inhrelid JOIN pg_class parent ON parent.oid = inhparent
      WHERE child.relispartition AND child.relkind = 'r' AND child.relnamespace = 'public'::regnamespace ORDER BY child.relname`,
   );

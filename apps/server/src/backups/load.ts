@@ -54,9 +54,11 @@ async function prepare(client: Client, { migrations, partitions }: Head): Promis
   await runMigrationsOf(client, migrations).catch((error: unknown) => {
     throw new BackupError(error instanceof Error ? error.message : String(error), { cause: error });
   });
-  for (const { name, parent, bound } of partitions) {
+  await dropPartitions(client);
+  for (const { name, parent, bound, key } of partitions) {
     const [made, of] = [client.escapeIdentifier(name), client.escapeIdentifier(parent)];
-    await client.query(`CREATE TABLE IF NOT EXISTS ${made} PARTITION OF ${of} ${bound}`);
+    await client.query(`CREATE TABLE ${made} PARTITION OF ${of} ${bound}`);
+    if (key) await client.query(`ALTER TABLE ${made} ADD ${key}`);
   }
   const { rows } = await client.query<{ name: string }>(
     `SELECT relname AS name FROM pg_class WHERE relkind IN ('r', 'p') AND NOT relispartition
@@ -72,19 +74,27 @@ async function prepare(client: Client, { migrations, partitions }: Head): Promis
   });
 }
 
+/** Migrations make some, with other bounds at another time. */
+async function dropPartitions(client: Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relispartition AND relnamespace = 'public'::regnamespace`,
+  );
+  for (const { name } of rows) await client.query(`DROP TABLE ${client.escapeIdentifier(name)}`);
+}
+
 /**
  * Drops the indexes that do not belong to constraints, and returns the statements that make them again: after the rows,
- * they take a fraction of the time. Those of partitioned tables stay.
+ * they take a fraction of the time. Those of a partitioned table are made again for each of its partitions.
  */
 async function dropIndexes(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string; statement: string }>(
     `SELECT pg_class.oid::regclass::text AS name, pg_get_indexdef(pg_class.oid) AS statement
-     FROM pg_class WHERE relkind = 'i' AND relnamespace = 'public'::regnamespace AND NOT relispartition
+     FROM pg_class WHERE relkind IN ('i', 'I') AND relnamespace = 'public'::regnamespace AND NOT relispartition
        AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = pg_class.oid) ORDER BY 1`,
   );
   await client.query(`SET maintenance_work_mem = '256MB'`);
   if (rows.length > 0) await client.query(`DROP INDEX ${rows.map(({ name }) => name).join(', ')}`);
-  return rows.map(({ statement }) => statement);
+  return rows.map(({ statement }) => statement.replace(' ON ONLY ', ' ON '));
 }
 
 type Copying = { write: (bytes: Buffer) => Promise<void>; finish: () => Promise<void> };

@@ -7,8 +7,8 @@ export type Head = {
   madeAt: string;
   /** Files that had migrated the database, with their hashes, in the order in which they ran. */
   migrations: { name: string; hash: string }[];
-  /** Partitions that the product has made; `bound`: as in `PARTITION OF parent bound`. */
-  partitions: { name: string; parent: string; bound: string }[];
+  /** Partitions that the product has made; `bound`: as in `PARTITION OF parent bound`; `key`: a primary key of its own. */
+  partitions: { name: string; parent: string; bound: string; key?: string | null }[];
 };
 
 /** A table, whose rows follow as `data` in COPY's text format, ended by a `rows`. */

@@ -13,6 +13,8 @@ export const advisoryLocks = {
   imports: 7_201_997,
   /** Making a partition of samples. */
   makePartition: 7_201_998,
+  /** Making and dropping partitions of months. */
+  months: 7_202_012,
   /** Packing samples and dropping old ones; apart from the above, for which the prober waits. */
   packSamples: 7_201_999,
   /** Joining faults to incidents and notifying people about them. */

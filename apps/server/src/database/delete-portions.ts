@@ -23,14 +23,14 @@ const portion = 5_000;
 /** Deletes expired rows in portions; locked ones are left for the next run. Returns how many. */
 export function deletePortions(db: Db, { table, ...rows }: Expired): Promise<number> {
   return rows.old
-    ? deleteFromOldest(db, table, rows.old, rows.where ?? sql`true`)
+    ? deleteFromOldest(db, { table }, rows.old, rows.where ?? sql`true`)
     : deleteWherever(db, table, rows.where);
 }
 
 async function deleteWherever(db: Db, table: string, where: RawBuilder<unknown>): Promise<number> {
   let deleted = 0;
   for (;;) {
-    const rows = await asExpired(db, async (trx) => {
+    const rows = await asExpired(db, 'on', async (trx) => {
       const { numAffectedRows } = await sql`DELETE FROM ${sql.table(table)} WHERE ctid = ANY(ARRAY(
         SELECT ctid FROM ${sql.table(table)} WHERE ${where} LIMIT ${portion} FOR UPDATE SKIP LOCKED))`.execute(trx);
       return Number(numAffectedRows ?? 0);
@@ -41,25 +41,27 @@ async function deleteWherever(db: Db, table: string, where: RawBuilder<unknown>)
 }
 
 /**
- * Goes through the ids from the smallest on, until a whole portion is too young. No statement looks at more rows than a
- * portion has, nor again at those that the ones before have deleted: in a table of ten million rows that takes seconds.
+ * Goes through the ids of a table, or of one `part` of it, from the smallest on, until a whole portion is too young. No
+ * statement looks at more rows than a portion has, nor again at those that the ones before have deleted: in a table of ten
+ * million rows that takes seconds. Returns how many rows it deleted.
  */
-async function deleteFromOldest(
+export async function deleteFromOldest(
   db: Db,
-  table: string,
+  { table, part = table }: { table: string; part?: string },
   old: RawBuilder<unknown>,
   where: RawBuilder<unknown>,
 ): Promise<number> {
+  const rowsOf = sql`${sql.table(part)} AS ${sql.table(table)}`;
   let deleted = 0;
   let after = 0;
   for (;;) {
-    const seen = await asExpired(db, async (trx) => {
+    const seen = await asExpired(db, part === table ? 'on' : 'part', async (trx) => {
       const { rows } = await sql<{ last: number; old: number; deleted: number }>`
         WITH seen AS MATERIALIZED (
-          SELECT id, ${old} AS "isOld" FROM ${sql.table(table)} WHERE id > ${after} ORDER BY id LIMIT ${portion}),
+          SELECT id, ${old} AS "isOld" FROM ${rowsOf} WHERE id > ${after} ORDER BY id LIMIT ${portion}),
         gone AS (
-          DELETE FROM ${sql.table(table)} WHERE ctid = ANY(ARRAY(
-            SELECT ctid FROM ${sql.table(table)} WHERE id IN (SELECT id FROM seen WHERE "isOld") AND (${where})
+          DELETE FROM ${rowsOf} WHERE ctid = ANY(ARRAY(
+            SELECT ctid FROM ${rowsOf} WHERE id IN (SELECT id FROM seen WHERE "isOld") AND (${where})
             FOR UPDATE SKIP LOCKED))
           RETURNING 1)
         SELECT max(id) AS last, count(*) FILTER (WHERE "isOld") AS old, (SELECT count(*) FROM gone) AS deleted FROM seen`.execute(
@@ -73,10 +75,10 @@ async function deleteFromOldest(
   }
 }
 
-/** Triggers log what people delete, and not what has expired. */
-function asExpired<T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> {
+/** Triggers log what people delete, and not what has expired, which they know by any value of this setting. */
+function asExpired<T>(db: Db, value: 'on' | 'part', work: (trx: Db) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (trx) => {
-    await sql`SELECT set_config('touchline.expired', 'on', true)`.execute(trx);
+    await sql`SELECT set_config('touchline.expired', ${value}, true)`.execute(trx);
     return work(trx);
   });
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { deleteExpired } from '#server/operation/clean-up';
+import { deleteOldHistories } from '#server/streams/expired';
 import { idOf, makeRecords, match } from '#server/testing/records';
 import { startTestApp } from '#server/testing/start-app';
 import type { TestApp } from '#server/testing/start-app';
@@ -44,7 +45,7 @@ it('goes through a table in the order of its ids, past what is kept, until nothi
   await put(open, 1_500, 6_000);
   await put(past, 1_500, 6_000);
   await put(past, 10, 5_000);
-  await deleteExpired(db);
+  await deleteOldHistories(db);
   const { rows } = await sql`
     SELECT stream, count(*)::int4 AS rows FROM history GROUP BY stream ORDER BY stream`.execute(db);
   expect(rows).toEqual([
@@ -122,6 +123,7 @@ it('keeps the history and the queries of past matches for as many days as the se
   await sql`TRUNCATE audit`.execute(db);
   expect((await admin.call('PUT', '/system/settings', { historyDays: 100, queryDays: 100 })).status).toBe(200);
   await deleteExpired(db);
+  await deleteOldHistories(db);
   const { rows } = await sql<{ title: string; kinds: string }>`
     SELECT title, string_agg(kind, ' ' ORDER BY history.id) AS kinds FROM stream LEFT JOIN history ON history.stream = stream.id
     GROUP BY stream.id, title ORDER BY title`.execute(db);

@@ -10,7 +10,6 @@ import { expiredViewers } from '#server/viewers/expired';
 import { expiredHandovers } from '#server/handovers/routes';
 import { expiredNotices } from '#server/notifications/notify';
 import { expiredQueries } from '#server/playlist/expired';
-import { expiredHistory } from '#server/streams/expired';
 import { deletePortions } from '#database/delete-portions';
 import type { Db } from '#database/pool';
 import { expiredAttempts } from '#http/attempt';
@@ -28,7 +27,6 @@ const expired = [
   expiredDeliveries,
   expiredPushes,
   expiredViewers,
-  expiredHistory,
   ...expiredQueries,
 ];
 

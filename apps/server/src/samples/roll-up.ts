@@ -1,7 +1,5 @@
 import { sql } from 'kysely';
-import { DatabaseError } from 'pg';
-import { advisoryLocks } from '#database/advisory-locks';
-import { allowTime } from '#database/allow-time';
+import { alone } from '#database/alone';
 import type { Db, Transaction } from '#database/pool';
 import { listPartitions, makePartition, partitionOf } from '#server/samples/partitions';
 import type { Partition } from '#server/samples/partitions';
@@ -11,13 +9,6 @@ import { longestDelayMs } from '#server/samples/sample-writer';
 
 /** After its end an hour is packed this much later: no process writes to it any more. */
 export const packAfterMs = 2 * longestDelayMs;
-/**
- * Dropping a partition waits this long for others to leave the table, and those who come meanwhile wait behind it. When
- * it fails, the next run tries again.
- */
-const lockMs = 200;
-/** For an hour of 2,000 streams, with a wide margin. */
-const statementMs = 60_000;
 const dayMs = 86_400_000;
 
 export type KeptDays = { sampleDays: number; rollupDays: number };
@@ -32,14 +23,14 @@ export async function rollUpSamples(db: Db, { sampleDays, rollupDays }: KeptDays
 
 async function dropOlder(db: Db, table: 'sample_hour' | 'sample_rollup', beforeMs: number): Promise<void> {
   for (const partition of await listPartitions(db, table))
-    if (partition.to.getTime() <= beforeMs) await alone(db, (trx) => drop(trx, partition));
+    if (partition.to.getTime() <= beforeMs) await alone(db, 'packSamples', (trx) => drop(trx, partition));
 }
 
 /** Moves an hour of samples to the packed tables, all or nothing. */
 async function packHour(db: Db, hour: Partition): Promise<void> {
   await makePartition(db, 'sample_hour', partitionOf('sample_hour', hour.from));
   await makePartition(db, 'sample_rollup', partitionOf('sample_rollup', hour.from));
-  await alone(db, async (trx) => {
+  await alone(db, 'packSamples', async (trx) => {
     const { rows } = await sql`SELECT WHERE to_regclass(${hour.name}) IS NOT NULL`.execute(trx);
     // Another process was faster.
     if (rows.length === 0) return;
@@ -85,24 +76,6 @@ async function packPeriods(trx: Transaction, { name, from }: Partition): Promise
         ${sql.join(sampleColumns.map(periodOf))}
       FROM ${sql.table(name)} GROUP BY 1, 2
     ) periods GROUP BY stream`.execute(trx);
-}
-
-/** SQLSTATE: the lock was not free in time. */
-const busyCode = '55P03';
-
-/** Runs `work` unless another process is at it, or the table is in use; then the next run does it. */
-async function alone(db: Db, work: (trx: Transaction) => Promise<void>): Promise<void> {
-  const attempt = db.transaction().execute(async (trx) => {
-    const { rows } = await sql`SELECT WHERE pg_try_advisory_xact_lock(${sql.lit(advisoryLocks.packSamples)})`.execute(
-      trx,
-    );
-    if (rows.length === 0) return;
-    await allowTime(trx, { statementMs, pauseMs: statementMs, lockMs });
-    await work(trx);
-  });
-  await attempt.catch((error: unknown) => {
-    if (!(error instanceof DatabaseError && error.code === busyCode)) throw error;
-  });
 }
 
 async function drop(trx: Transaction, { name }: Partition): Promise<void> {

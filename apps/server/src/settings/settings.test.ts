@@ -292,7 +292,7 @@ describe('a change takes effect at once:', () => {
     await deleteOldAudit(t.deps.db);
     expect((await old()).rows).toHaveLength(1);
     await set({ auditDays: 39 });
-    expect(await deleteOldAudit(t.deps.db)).toBe(1);
+    await deleteOldAudit(t.deps.db);
     expect((await old()).rows).toEqual([]);
   });
 });

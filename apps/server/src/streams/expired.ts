@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
 import { olderThan } from '#database/delete-portions';
-import type { Expired } from '#database/delete-portions';
+import { deleteMonths } from '#database/months';
+import type { Db } from '#database/pool';
 
-/** The history of a match goes as a whole: a part of it would tell another availability. */
-export const expiredHistory: Expired = {
-  table: 'history',
-  old: olderThan('at', 'historyDays'),
-  where: sql`EXISTS (SELECT FROM stream WHERE stream.id = history.stream AND ${olderThan('endAt', 'historyDays')})`,
-};
+/**
+ * Deletes the histories of matches that ended longer ago than the settings say. That of a match goes as a whole: a part of it
+ * would tell another availability.
+ */
+export async function deleteOldHistories(db: Db): Promise<void> {
+  const isOver = sql`EXISTS (SELECT FROM stream WHERE stream.id = history.stream AND ${olderThan('endAt', 'historyDays')})`;
+  await deleteMonths(db, { table: 'history', days: 'historyDays', where: isOver });
+}
