@@ -10,6 +10,7 @@ import { deleteExpired } from '#server/operation/clean-up';
 import { deleteOldHistories } from '#server/streams/expired';
 import { openPool } from '#database/pool';
 import { migrate } from '#database/migrate';
+import { makeMonth } from '#database/months';
 import { openBenchDatabase } from './bench-database.ts';
 import { fill, token } from './fill.ts';
 import { startListServer } from './list-servers.ts';
@@ -27,8 +28,9 @@ await migrate(database.url);
 const client = new Client({ connectionString: database.url });
 await client.connect();
 await fill(client, streams);
-await fillYears(client);
 const { db } = openPool(database.url, 4, pino({ level: 'silent' }));
+await makeYears();
+await fillYears(client);
 const server = await startListServer('app', database.url);
 const failures: string[] = [];
 const lines: [string, string][] = [];
@@ -53,6 +55,17 @@ await client.end();
 await db.destroy();
 await database.stop();
 process.exit(failures.length > 0 ? 1 : 0);
+
+/** As if there had been months from the beginning. */
+async function makeYears(): Promise<void> {
+  const today = new Date();
+  for (const table of ['history', 'audit'] as const) {
+    await sql`TRUNCATE ${sql.table(table)}`.execute(db);
+    await sql`DROP TABLE ${sql.table(`${table}_earlier`)}`.execute(db);
+    for (let month = -Math.ceil(days / 30); month <= 1; month++)
+      await makeMonth(db, table, Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + month));
+  }
+}
 
 /** In the order of time, as it comes in years. */
 async function fillYears(to: Client): Promise<void> {
@@ -86,7 +99,9 @@ async function fillYears(to: Client): Promise<void> {
 }
 
 async function sizeOf(table: string): Promise<string> {
-  const { rows: found } = await client.query<{ bytes: string }>(`SELECT pg_total_relation_size('${table}') AS bytes`);
+  const { rows: found } = await client.query<{ bytes: string }>(
+    `SELECT sum(pg_total_relation_size(relid)) AS bytes FROM pg_partition_tree('${table}')`,
+  );
   return (Number(found[0]?.bytes) / 1_048_576).toFixed(0);
 }
 

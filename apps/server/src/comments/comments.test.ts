@@ -171,7 +171,7 @@ describe('the text of a comment', () => {
   /** The tables with a row that contains the text in any column. */
   const tablesWith = async (text: string): Promise<string[]> => {
     const { rows } = await t.deps.pool.query<{ name: string }>(
-      `SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace ORDER BY 1`,
+      `SELECT relname AS name FROM pg_class WHERE relkind IN ('r', 'p') AND NOT relispartition AND relnamespace = 'public'::regnamespace ORDER BY 1`,
     );
     const found: string[] = [];
     for (const { name } of rows) {

@@ -10,27 +10,32 @@ import type { TestApp } from '#server/testing/start-app';
 
 const dayMs = 86_400_000;
 const keptDays = 100;
+const now = Date.now();
 
 let t: TestApp;
-let stream = 0;
+let [past, open] = [0, 0];
 beforeAll(async () => {
   t = await startTestApp();
   const admin = await t.signIn('admin');
-  stream = await idOf(admin, '/stream', match(await makeRecords(admin)));
+  const records = await makeRecords(admin);
+  const startDate = new Date(now - 1_500 * dayMs).toISOString().slice(0, 10);
+  past = await idOf(admin, '/stream', { ...match(records), startDate });
+  open = await idOf(admin, '/stream', {
+    ...match(records),
+    startDate: new Date(now + dayMs).toISOString().slice(0, 10),
+  });
   await sql`UPDATE setting SET "auditDays" = ${keptDays}, "historyDays" = ${keptDays}`.execute(t.deps.db);
 });
 afterAll(() => t.close());
 /** As if there had been months from the beginning. */
 beforeEach(async () => {
-  await sql`UPDATE stream SET "endAt" = now()`.execute(t.deps.db);
   await sql`TRUNCATE audit, history`.execute(t.deps.db);
   for (const table of ['audit', 'history'] as const)
     for (const { name } of await listMonths(t.deps.db, table)) await drop(name);
 });
 const drop = (name: string) => sql`DROP TABLE ${sql.table(name)}`.execute(t.deps.db);
 
-/** Instants of which the first month is over for longer than entries are kept, and the second one partly. */
-const now = Date.now();
+/** `border`: what is older has expired; `all`: in the last month of which all has. */
 const monthOf = (at: number) => {
   const day = new Date(at);
   return Date.UTC(day.getUTCFullYear(), day.getUTCMonth());
@@ -104,21 +109,22 @@ it('drops a month of the audit log as a whole, and deletes from the one that has
   expect(rows).toEqual([{ name: 'Deleted' }]);
 });
 
-it('drops a month of histories once nothing is left of it, and keeps the histories of matches that are not over', async () => {
-  const put = (at: number) =>
+it('drops a month of histories once nothing is left of it, and keeps those of matches that are not over', async () => {
+  const put = (stream: number, at: number) =>
     sql`INSERT INTO history (stream, at, kind, "to") VALUES (${stream}, ${new Date(at).toISOString()}, 'state', 'up')`.execute(
       t.deps.db,
     );
-  await put(all);
-  await put(now);
+  const earlier = monthOf(all) - dayMs;
+  await put(past, earlier);
+  await put(open, all);
+  await put(past, now);
+  await makeMonths(t.deps.db, 'history');
+  expect(await namesOf('history')).toEqual([nameOf('history', earlier), nameOf('history', all), ...present('history')]);
   await deleteOldHistories(t.deps.db);
   expect(await namesOf('history')).toEqual([nameOf('history', all), ...present('history')]);
-  await sql`UPDATE stream SET "endAt" = ${new Date(border - dayMs).toISOString()}`.execute(t.deps.db);
-  await deleteOldHistories(t.deps.db);
-  expect(await namesOf('history')).toEqual(present('history'));
-  // A part of a history would tell another availability; this entry is not old.
-  const { rows } = await sql`SELECT at FROM history`.execute(t.deps.db);
-  expect(rows).toHaveLength(1);
+  const { rows } = await sql`SELECT stream FROM history ORDER BY at`.execute(t.deps.db);
+  // The entry of the past match from now is not old.
+  expect(rows).toEqual([{ stream: open }, { stream: past }]);
 });
 
 it('leaves a month that somebody reads for the next run, and neither waits for long nor fails', async () => {
