@@ -2,6 +2,7 @@ import { searchTerms } from '@touchline/names';
 import type { SearchTerm } from '@touchline/names';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import { planned } from '#server/audit/count-entries';
 import type { Counted } from '#server/audit/count-entries';
 import type { Db } from '#database/pool';
 import { allOf, anyOf, contains, likePattern } from '#lists/list-sql';
@@ -53,11 +54,11 @@ export async function readEntries<T>(
     if (found >= skipped + size) break;
   }
   const order = newestFirst ? sql`DESC` : sql`ASC`;
-  const { rows } = await sql<T>`
-    SELECT entry.* FROM unnest(${read}::int8[]) AS block CROSS JOIN LATERAL (
+  const { rows } = await sql<T>`${planned(db, condition)}
+    SELECT entry.* FROM unnest(ARRAY(SELECT unnest(${read}::int8[]))) AS block CROSS JOIN LATERAL (
       SELECT * FROM audit WHERE id >= block * ${block}::int8 AND id < (block + 1) * ${block}::int8 AND (${condition})
       -- Otherwise all entries may be searched first, and joined with the blocks then.
       OFFSET 0
-    ) AS entry ORDER BY entry.id ${order} LIMIT ${size} OFFSET ${skipped}`.execute(db);
+    ) AS entry ORDER BY entry.id ${order} LIMIT (SELECT ${size}::int8) OFFSET (SELECT ${skipped}::int8)`.execute(db);
   return rows;
 }

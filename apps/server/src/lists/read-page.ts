@@ -2,6 +2,7 @@ import type { Page } from '@touchline/contract';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Db } from '#database/pool';
+import { prepared } from '#database/prepared';
 import type { ListQuery } from '#http/list-query';
 
 /**
@@ -13,6 +14,8 @@ type Source<T> = {
   from: RawBuilder<unknown>;
   order: RawBuilder<unknown>;
   opposite?: RawBuilder<unknown>;
+  /** The statement has few variants of text, and one plan suits all values. */
+  isPlannedOnce?: boolean;
 };
 
 /** One page of `total` rows; a page number beyond the last gives the last page. */
@@ -33,8 +36,8 @@ export async function readPage<T>(db: Db, query: ListQuery, total: number, sourc
  * long to find.
  */
 export async function readCounted<T>(db: Db, query: ListQuery, source: Source<T>): Promise<Page<T>> {
-  const { columns, from, order } = source;
-  const { rows } = await sql<T & { total: number }>`
+  const { columns, from, order, isPlannedOnce = false } = source;
+  const { rows } = await sql<T & { total: number }>`${isPlannedOnce ? prepared : sql``}
     SELECT ${columns}, count(*) OVER () AS total ${from}
     ORDER BY ${order} LIMIT ${query.size} OFFSET ${(query.page - 1) * query.size}`.execute(db);
   // Beyond the last page there is no row to tell the total.
