@@ -14,6 +14,7 @@ import { serveComments } from '#server/comments/routes';
 import { serveDashboard } from '#server/dashboard/routes';
 import { recheckMs, serveEvents } from '#server/events/routes';
 import { serveHooks } from '#server/media-hooks/routes';
+import { serveExportJobs } from '#server/exports/routes';
 import { serveImports } from '#server/imports/routes';
 import { serveMaintenance } from '#server/incidents/maintenance';
 import { serveIncidents } from '#server/incidents/routes';
@@ -79,6 +80,7 @@ export async function serveApi(api: FastifyInstance, deps: Deps): Promise<void> 
   serveSamples(api, deps);
   serveSamePicture(api, deps);
   await serveImports(api, deps);
+  serveExportJobs(api, deps);
   serveIncidents(api, deps);
   serveMaintenance(api, deps);
   serveBlacklist(api, deps);

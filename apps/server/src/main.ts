@@ -18,6 +18,7 @@ import { deleteOldHistories } from '#server/streams/expired';
 import { change } from '#kit/change';
 import { tellOfExpiry } from '#server/access-tokens/tell-of-expiry';
 import { rollUpSamples } from '#server/samples/roll-up';
+import { failForgottenExports, workExports } from '#server/exports/work-exports';
 import { failForgotten, workImports } from '#server/imports/work-imports';
 import { workMails } from '#server/mail/mailer';
 import { startCutter } from '#server/media-hooks/control/cutter';
@@ -108,12 +109,14 @@ if (runs('jobs')) {
     stops.push(() => messages.stop());
   }
   await orExit(() => workImports(deps));
+  await orExit(() => workExports(deps));
   const feeds = await orExit(() => workFeeds(deps, feedLimits));
   stops.push(() => feeds.stop());
   await orExit(() => workBackups(deps, databaseUrl));
   const cleanUp = [
     () => change(deps.db, null, tellOfExpiry),
     () => failForgotten(deps),
+    () => failForgottenExports(deps),
     () => rollUpSamples(deps.db, deps.settings.now(), deps.now()),
     // These may have much to delete.
     () => deleteExpired(deps.db),

@@ -460,6 +460,14 @@ export type Operations = {
   'GET /stream/tournaments/export': { input: { "format"?: "xlsx" | "csv"; "language"?: "en" | "ru"; "name"?: (string) & (unknown) & (unknown); "columns"?: string }; reply: unknown; list: true };
   /** Export Teams as a spreadsheet: all pages of the list with the same headers */
   'GET /stream/teams/export': { input: { "format"?: "xlsx" | "csv"; "language"?: "en" | "ru"; "name"?: (string) & (unknown) & (unknown); "columns"?: string }; reply: unknown; list: true };
+  /** Export a list as a file that a job writes; columns, search and list headers are as in the export of that list */
+  'POST /profile/exports': { input: { "list": "stream" | "sport" | "tournament" | "team" | "viewer" | "viewerSum" | "incident"; "format": "xlsx" | "csv"; "language": "en" | "ru"; "name"?: (string) & (unknown) & (unknown); "columns"?: string; "zone"?: string }; reply: { "id": number; "list": "stream" | "sport" | "tournament" | "team" | "viewer" | "viewerSum" | "incident"; "state": "waiting" | "running" | "done" | "failed"; "fileName": string; "bytes": number; "createdAt": string; "finishedAt": string | null }; list: true };
+  /** Your exports of the last day, newest first */
+  'GET /profile/exports': { input: Record<string, never>; reply: { "data": ({ "id": number; "list": "stream" | "sport" | "tournament" | "team" | "viewer" | "viewerSum" | "incident"; "state": "waiting" | "running" | "done" | "failed"; "fileName": string; "bytes": number; "createdAt": string; "finishedAt": string | null })[] }; list: false };
+  /** The file of one of your exports */
+  'GET /profile/export/file': { input: { "id": number | string }; reply: unknown; list: false };
+  /** Stop one of your exports, or delete its file */
+  'DELETE /profile/export': { input: { "id": number | string }; reply: Record<string, never>; list: false };
   /** A page of incidents, open ones first */
   'GET /incidents': { input: Record<string, never>; reply: { "current_page": number; "per_page": number; "total": number; "last_page": number; "data": ({ "id": number; "cause": "content" | "same_picture" | "stream" | "source" | "server" | "network" | "console" | "prober"; "name": string; "state": "open" | "acknowledged" | "muted" | "closed"; "server": number | null; "openedAt": string; "closedAt": string | null; "outcome": "recovered" | "ended" | "merged" | null; "streams": number; "affected": number; "acknowledgedAt": string | null; "acknowledgedByName": string | null; "note": string; "mute": "time" | "recovery" | "maintenance" | null; "mutedUntil": string | null })[] }; list: true };
   /** Search incidents by cause, stream and note */

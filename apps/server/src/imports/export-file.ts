@@ -21,10 +21,13 @@ const idleMs = 30_000;
 
 let running = 0;
 
-/**
- * Exports rows as a file, read by a cursor while they are sent. `from`: `FROM … WHERE … ORDER BY …`. Throws 503
- * imports_busy.
- */
+/** Throws 503 imports_busy when too many exports are read in this process. */
+export function mustHaveRoom(): void {
+  if (running >= maxRunning)
+    throw new HttpError(503, 'imports_busy', 'Too many exports are running, try again later', { retryAfterS: 10 });
+}
+
+/** Exports rows as a file, read by a cursor while they are sent or written. `from`: `FROM … WHERE … ORDER BY …`. */
 export function exportFile(
   deps: Deps,
   format: SheetFormat,
@@ -32,8 +35,6 @@ export function exportFile(
   columns: readonly ExportColumn[],
   from: RawBuilder<unknown>,
 ): Readable {
-  if (running >= maxRunning)
-    throw new HttpError(503, 'imports_busy', 'Too many exports are running, try again later', { retryAfterS: 10 });
   const query = sql<Row>`
     SELECT ${sql.join(columns.map((column, at) => sql`${column.sql} AS ${sql.ref(String(at))}`))} ${from}`;
   const portions = readPortions(deps, query, (row) => columns.map((column, at) => column.toValue(row[at] ?? null)));

@@ -28,7 +28,7 @@ const counts: Record<SynonymType, readonly string[]> = {
   team: ['streams'],
 };
 
-/** Exports the sports, tournaments or teams of the list as a file, in its order. Throws 422, 503 imports_busy. */
+/** Exports the sports, tournaments or teams of the list as a file, in its order. Throws 422. */
 export function exportNames(
   deps: Deps,
   who: User,

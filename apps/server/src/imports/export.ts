@@ -24,7 +24,7 @@ type ExportRequest = {
 
 /**
  * Exports the streams of the list as a file, in its order, read by a cursor while they are sent. The conditions are
- * evaluated first, so that an invalid one gets an error response. Throws 422, 503 imports_busy.
+ * evaluated first, so that an invalid one gets an error response. Throws 422.
  */
 export async function exportStreams(
   deps: Deps,

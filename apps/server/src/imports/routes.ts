@@ -4,6 +4,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import { mustBeUntouched } from '#server/imports/commit';
 import { exportStreams } from '#server/imports/export';
+import { mustHaveRoom } from '#server/imports/export-file';
 import { exportNames } from '#server/imports/export-names';
 import { claimJob, findJob, listJobs, openJob } from '#server/imports/jobs';
 import { storeCorrection } from '#server/imports/corrections';
@@ -37,6 +38,7 @@ function serveExports(app: FastifyInstance, deps: Deps): void {
     const zone = input.zone ?? deps.settings.now().defaultZone;
     // The response to HEAD has no body.
     if (request.method === 'HEAD') return reply.headers(attached('streams', format)).send('');
+    mustHaveRoom();
     const file = await exportStreams(deps, who, { format, language, list, name: name || null, columns, zone });
     return reply.headers(attached('streams', format)).send(file);
   });
@@ -45,6 +47,7 @@ function serveExports(app: FastifyInstance, deps: Deps): void {
       const { format = 'xlsx', language = 'en', name = '', columns = null } = input;
       const headers = attached(`${entity}s`, format);
       if (request.method === 'HEAD') return reply.headers(headers).send('');
+      mustHaveRoom();
       const file = exportNames(deps, who, entity, { format, language, list, name: name || null, columns });
       return reply.headers(headers).send(file);
     });

@@ -1,6 +1,7 @@
 import { incidentRoutes } from '@touchline/contract';
-import type { Incident, SheetLanguage } from '@touchline/contract';
+import type { Incident, SheetFormat, SheetLanguage } from '@touchline/contract';
 import { words } from '@touchline/i18n';
+import type { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { incidentList } from '#server/incidents/incident-sql';
@@ -8,7 +9,9 @@ import { incidentTitle } from '#server/notifications/incident-words';
 import { mimeTypes, writeSheet } from '#server/sheets/write-sheet';
 import type { ColumnKind, Value } from '#server/sheets/write-sheet';
 import type { Deps } from '#server/deps';
+import type { ListQuery } from '#http/list-query';
 import { serve } from '#http/serve';
+import type { User } from '#http/user';
 
 /** Rows written together. */
 const portion = 500;
@@ -45,27 +48,38 @@ const minutesBetween = (from: string, to: string | null) =>
   to === null ? null : Math.round((Date.parse(to) - Date.parse(from)) / 6_000) / 10;
 
 /** `GET /incidents/export`: the rows and the order that the same list headers give. */
-export function serveIncidentExport(app: FastifyInstance, { db, authenticator, settings }: Deps): void {
+export function serveIncidentExport(app: FastifyInstance, deps: Deps): void {
+  const { authenticator, settings } = deps;
   serve(app, authenticator, incidentRoutes.export, async ({ input, who, list, reply }) => {
-    const { format: type = 'xlsx', language = 'en', zone = settings.now().defaultZone } = input;
-    const labels = words[language].incidents;
-    const incidents = incidentList(who, list, input.name ?? '');
-    const local = (column: string) =>
-      sql`to_char(incident.${sql.ref(column)} AT TIME ZONE ${zone}, 'YYYY-MM-DD"T"HH24:MI')`;
-    const { rows } = await sql<Row>`
-      SELECT ${incidents.columns}, ${local('openedAt')} AS "from", ${local('closedAt')} AS "to", ${local('acknowledgedAt')} AS seen
-      ${incidents.from} ORDER BY ${incidents.order}`.execute(db);
-    void reply.type(mimeTypes[type]).header('Content-Disposition', `attachment; filename="incidents.${type}"`);
-    const heads = columns.map(({ field, width, kind }) => ({
-      header: kind === 'minute' ? `${labels.column[field]} (${zone})` : labels.column[field],
-      width,
-      kind,
-    }));
-    const cells = rows.map((row) => columns.map(({ of }) => of(row, labels, language)));
-    return writeSheet(type, labels.title, heads, inPortions(cells));
+    const { format = 'xlsx', language = 'en', name = null, zone = settings.now().defaultZone } = input;
+    void reply.type(mimeTypes[format]).header('Content-Disposition', `attachment; filename="incidents.${format}"`);
+    return incidentFile(deps, who, { format, language, list, name, zone });
   });
 }
 
-async function* inPortions(cells: Value[][]): AsyncGenerator<Value[][]> {
-  for (let from = 0; from < cells.length; from += portion) yield cells.slice(from, from + portion);
+type FileRequest = { format: SheetFormat; language: SheetLanguage; list: ListQuery; name: string | null; zone: string };
+
+/** The incidents of a list as a file. Throws 422. */
+export function incidentFile(
+  { db }: Pick<Deps, 'db'>,
+  who: User,
+  { format, language, list, name, zone }: FileRequest,
+): Readable {
+  const labels = words[language].incidents;
+  const incidents = incidentList(who, list, name ?? '');
+  const local = (column: string) =>
+    sql`to_char(incident.${sql.ref(column)} AT TIME ZONE ${zone}, 'YYYY-MM-DD"T"HH24:MI')`;
+  const read = async function* () {
+    const { rows } = await sql<Row>`
+      SELECT ${incidents.columns}, ${local('openedAt')} AS "from", ${local('closedAt')} AS "to", ${local('acknowledgedAt')} AS seen
+      ${incidents.from} ORDER BY ${incidents.order}`.execute(db);
+    for (let at = 0; at < rows.length; at += portion)
+      yield rows.slice(at, at + portion).map((row) => columns.map(({ of }) => of(row, labels, language)));
+  };
+  const heads = columns.map(({ field, width, kind }) => ({
+    header: kind === 'minute' ? `${labels.column[field]} (${zone})` : labels.column[field],
+    width,
+    kind,
+  }));
+  return writeSheet(format, labels.title, heads, read());
 }

@@ -10,6 +10,8 @@ export type JobData = {
   import: { import: number; who: Asking };
   /** Scheduling conflicts of a dry run. */
   'import-conflicts': { import: number; who: Asking };
+  /** The file of a list. */
+  export: { export: number; who: Asking };
   /** A feed that is due. */
   feed: { feed: Feed };
   /** Backups that were asked for or are due. */

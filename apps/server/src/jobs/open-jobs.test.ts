@@ -63,6 +63,7 @@ it('every kind of job has its queue', async () => {
   const kinds: Record<keyof JobData, true> = {
     import: true,
     'import-conflicts': true,
+    export: true,
     backup: true,
     feed: true,
     'clean-up': true,

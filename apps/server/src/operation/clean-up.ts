@@ -1,4 +1,5 @@
 import { expiredSignIns } from '#server/auth/expired';
+import { expiredExports } from '#server/exports/exports';
 import { expiredEvents } from '#server/events/missed';
 import { expiredImports } from '#server/imports/expired';
 import { expiredIncidents } from '#server/incidents/expired';
@@ -24,6 +25,7 @@ const expired = [
   expiredHandovers,
   expiredIncidents,
   ...expiredImports,
+  expiredExports,
   expiredDeliveries,
   expiredPushes,
   expiredViewers,

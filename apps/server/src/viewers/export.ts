@@ -1,6 +1,7 @@
 import { viewerRoutes, viewerSumRoutes } from '@touchline/contract';
-import type { SheetLanguage, Viewer, ViewerSum } from '@touchline/contract';
+import type { SheetFormat, SheetLanguage, Viewer, ViewerSum } from '@touchline/contract';
 import { words } from '@touchline/i18n';
+import type { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
@@ -10,7 +11,9 @@ import { viewersFor, viewerSumsFor } from '#server/viewers/viewer-sql';
 import type { ViewersSql } from '#server/viewers/viewer-sql';
 import type { Db } from '#database/pool';
 import type { Deps } from '#server/deps';
+import type { ListQuery } from '#http/list-query';
 import { serve } from '#http/serve';
+import type { User } from '#http/user';
 
 /** Rows read together. */
 const portion = 500;
@@ -62,29 +65,50 @@ const sumColumns: Column<ViewerSum>[] = [
 ];
 
 /** Both lists as files, with the rows and the order that the same list headers give. */
-export function serveViewerExports(app: FastifyInstance, { db, authenticator, settings }: Deps): void {
+export function serveViewerExports(app: FastifyInstance, deps: Deps): void {
+  const { authenticator, settings } = deps;
+  const withDefaults = (input: { format?: SheetFormat; language?: SheetLanguage; name?: string; zone?: string }) => ({
+    format: input.format ?? 'xlsx',
+    language: input.language ?? 'en',
+    name: input.name ?? null,
+    zone: input.zone ?? settings.now().defaultZone,
+  });
   serve(app, authenticator, viewerRoutes.export, async ({ input, who, list, reply }) => {
-    const { format: type = 'xlsx', language = 'en', zone = settings.now().defaultZone } = input;
-    const labels = words[language].viewers;
-    const viewers = viewersFor(who, list, input.name ?? null);
-    const { rows } = await sql<{ id: number }>`
-      SELECT watch_session.id ${viewers.from} ORDER BY ${viewers.order}`.execute(db);
-    const ids = rows.map(({ id }) => id);
+    const request = { ...withDefaults(input), list };
+    const { format: type } = request;
     void reply.type(mimeTypes[type]).header('Content-Disposition', `attachment; filename="viewers.${type}"`);
-    const toCells = (row: Row) => viewerColumns.map(({ of }) => of(row, labels));
-    const heads = headsOf(viewerColumns, labels, zone);
-    return writeSheet(type, labels.title, heads, portionsOf(db, viewers, ids, zone, toCells));
+    return viewerFile(deps, who, request);
   });
-
   serve(app, authenticator, viewerSumRoutes.export, async ({ input, who, list, reply }) => {
-    const { format: type = 'xlsx', language = 'en', zone = settings.now().defaultZone } = input;
-    const labels = words[language].viewers;
-    const { columns, from, order } = viewerSumsFor(who, list, input.name ?? null);
-    const { rows } = await sql<ViewerSum>`SELECT ${columns} ${from} ORDER BY ${order}`.execute(db);
+    const request = { ...withDefaults(input), list };
+    const { format: type } = request;
     void reply.type(mimeTypes[type]).header('Content-Disposition', `attachment; filename="viewing.${type}"`);
-    const cells = rows.map((row) => sumColumns.map(({ of }) => of(row, labels)));
-    return writeSheet(type, labels.title, headsOf(sumColumns, labels, zone), inPortions(cells));
+    return viewerSumFile(deps, who, request);
   });
+}
+
+type FileRequest = { format: SheetFormat; language: SheetLanguage; list: ListQuery; name: string | null; zone: string };
+
+/** Who has watched, session by session. Throws 422. */
+export function viewerFile({ db }: Pick<Deps, 'db'>, who: User, request: FileRequest): Readable {
+  const { format: type, language, list, name, zone } = request;
+  const labels = words[language].viewers;
+  const viewers = viewersFor(who, list, name);
+  const toCells = (row: Row) => viewerColumns.map(({ of }) => of(row, labels));
+  return writeSheet(type, labels.title, headsOf(viewerColumns, labels, zone), portionsOf(db, viewers, zone, toCells));
+}
+
+/** The sums of who has watched. Throws 422. */
+export function viewerSumFile({ db }: Pick<Deps, 'db'>, who: User, request: FileRequest): Readable {
+  const { format: type, language, list, name, zone } = request;
+  const labels = words[language].viewers;
+  const { columns, from, order } = viewerSumsFor(who, list, name);
+  const read = async function* () {
+    const { rows } = await sql<ViewerSum>`SELECT ${columns} ${from} ORDER BY ${order}`.execute(db);
+    for (let at = 0; at < rows.length; at += portion)
+      yield rows.slice(at, at + portion).map((row) => sumColumns.map(({ of }) => of(row, labels)));
+  };
+  return writeSheet(type, labels.title, headsOf(sumColumns, labels, zone), read());
 }
 
 function headsOf(columns: readonly Omit<Column<never>, 'of'>[], labels: Words, zone: string) {
@@ -95,20 +119,17 @@ function headsOf(columns: readonly Omit<Column<never>, 'of'>[], labels: Words, z
   }));
 }
 
-async function* inPortions(cells: Value[][]): AsyncGenerator<Value[][]> {
-  for (let from = 0; from < cells.length; from += portion) yield cells.slice(from, from + portion);
-}
-
 const localMinute = (instant: RawBuilder<unknown>, zone: string) =>
   sql`to_char(${instant} AT TIME ZONE ${zone}, 'YYYY-MM-DD"T"HH24:MI')`;
 
 async function* portionsOf(
   db: Db,
-  { columns, ended, from: source }: ViewersSql,
-  ids: number[],
+  { columns, ended, from: source, order }: ViewersSql,
   zone: string,
   toCells: (row: Row) => Value[],
 ): AsyncGenerator<Value[][]> {
+  const { rows: all } = await sql<{ id: number }>`SELECT watch_session.id ${source} ORDER BY ${order}`.execute(db);
+  const ids = all.map(({ id }) => id);
   for (let from = 0; from < ids.length; from += portion) {
     const part = ids.slice(from, from + portion);
     const { rows } = await sql<Row>`

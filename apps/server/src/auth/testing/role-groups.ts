@@ -55,6 +55,10 @@ const autoTakes = {
 /** Sessions, tokens, feeds, rules and explanations, each of the caller's own. */
 export const ownThings = {
   ...autoTakes,
+  'GET /api/profile/exports': signedIn(200),
+  'POST /api/profile/exports': signedIn(422),
+  'GET /api/profile/export/file': signedIn(422),
+  'DELETE /api/profile/export': signedIn(422),
   'GET /api/profile/sessions': signedIn(200),
   'DELETE /api/profile/sessions': signedIn(422),
   'GET /api/profile/feeds': signedIn(200),
