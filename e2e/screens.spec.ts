@@ -179,7 +179,8 @@ test('the dialog of import and export says that it exports, imports, and that ei
   await has('an unexpected server response', dialog.getByText('Unexpected server response'));
   let answer = () => {};
   const held = new Promise<void>((resolve) => (answer = resolve));
-  await page.route('**/api/streams/export**', async (route) => {
+  await page.route('**/api/profile/exports', async (route) => {
+    if (route.request().method() === 'GET') return route.continue();
     await held;
     await route.fulfill({ status: 500, json: { code: 'internal', message: 'x' } });
   });

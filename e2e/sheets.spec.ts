@@ -163,25 +163,41 @@ test('an export contains the visible columns or all of them, and can be imported
   await editor.call('PUT', '/profile/layouts', { list: 'streams', layout: null });
 });
 
-test('an export that a reload interrupts is restarted once', async ({ as }) => {
+test('an export goes on while the page is reloaded, is downloaded once, and is found again', async ({ as }) => {
   const { page } = await as('operator');
-  let calls = 0;
-  // The first request gets no reply.
-  await page.route('**/api/streams/export?**', async (route) => {
-    calls += 1;
-    if (calls > 1) await route.continue();
+  let [isWritten, downloads] = [false, 0];
+  page.on('download', () => (downloads += 1));
+  type Job = { state: string; finishedAt: string | null };
+  const running = (job: Job): Job => ({ ...job, state: 'running', finishedAt: null });
+  await page.route('**/api/profile/exports', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.json()) as Job & { data?: Job[] };
+    if (isWritten) await route.fulfill({ response });
+    else await route.fulfill({ json: body.data ? { data: body.data.map(running) } : running(body) });
   });
   const dialog = await open(page, '/broadcast/streams', 'Export');
   await dialog.getByRole('button', { name: 'Export' }).click();
   await expect(dialog.getByText(/^Exporting…/)).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Stop' })).toBeVisible();
   const downloading = page.waitForEvent('download');
+  isWritten = true;
   await page.reload();
   expect((await downloading).suggestedFilename()).toMatch(/^streams-[\d-]+\.xlsx$/);
   await expect(page.getByRole('dialog').getByText(/^Exported: streams/)).toBeVisible();
   await page.reload();
   await expect(page.getByRole('button', { name: 'Export' })).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  expect(calls).toBe(2);
+  expect(downloads).toBe(1);
+
+  const later = await open(page, '/broadcast/streams', 'Export');
+  const kept = later.getByRole('region', { name: 'Your exports of the last day' }).getByRole('listitem');
+  await expect(kept).toHaveCount(1);
+  await expectSound(page, 'the exports of the last day', '[role=dialog]');
+  const again = page.waitForEvent('download');
+  await kept.getByRole('button', { name: /^Download/ }).click();
+  expect((await readFile(await (await again).path())).subarray(0, 2).toString()).toBe('PK');
+  await kept.getByRole('button', { name: /^Delete/ }).click();
+  await expect(kept).toHaveCount(0);
 });
 
 test('an invalid file is refused with a message, and a viewer can only export', async ({ as }) => {

@@ -27,7 +27,7 @@ it('takes, comments, signed links, notices, mails, incidents and imports are rea
   expect(invalidatedBy('notice', { id: 1 })).toEqual(['notice']);
   expect(invalidatedBy('mail', { id: null })).toEqual(['mail']);
   expect(invalidatedBy('incident', { id: 1 })).toEqual(['incident']);
-  expect(invalidatedBy('job', { id: 1 })).toEqual(['import']);
+  expect(invalidatedBy('job', { id: 1 })).toEqual(['import', 'export']);
 });
 
 it('a record of a plain kind makes its own kind old, one without a name nothing', () => {

@@ -14,7 +14,7 @@ export function invalidatedBy(kind: EventKind, data: EventData): readonly string
   if (kind === 'viewer') return ['viewer', 'signedLink', 'lineup'];
   if (kind === 'notice') return ['notice'];
   if (kind === 'mail') return ['mail'];
-  if (kind === 'job') return ['import'];
+  if (kind === 'job') return ['import', 'export'];
   // The profile shows the user's own name, role and picture.
   if (kind === 'reference' && data.entity === 'user') return ['user', 'profile'];
   // The profile holds the probe interval.

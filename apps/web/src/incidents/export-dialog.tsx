@@ -18,6 +18,7 @@ export function ExportDialog({ rows, onClose }: { rows: RowQuery; onClose: () =>
       <div className={styles['sections']}>
         <p className={styles['dim']}>{t('exportText')}</p>
         <ExportControls
+          lists={['incident']}
           requestOf={(format) => ({
             list: 'incident',
             ...exportRequest(rows, { format, language, zone: viewerZone(), columns: null }),

@@ -1,7 +1,7 @@
+import type { ExportedList } from '@touchline/contract';
 import { Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';
-import type { ExportedList } from './exported-lists.ts';
 import { interruptedExport } from './running-export.ts';
 
 type Props = {

@@ -35,7 +35,7 @@ export function ExportPanel({ entity, rows }: { entity: ImportEntity; rows: Visi
         onChange={setWhat}
       />
       <FileContents entity={entity} rows={rows} columns={what === 'shown' ? columns.map(({ label }) => label) : null} />
-      <ExportControls requestOf={requestOf} />
+      <ExportControls lists={[entity]} requestOf={requestOf} />
     </>
   );
 }

@@ -25,7 +25,7 @@ it('an export requests all rows of the list in their order, without a page', () 
 
 it('an export sends the visible columns in their order, and none for all columns', () => {
   const { input } = exportRequest(rows, { ...choice, columns: ['match', 'key'] });
-  expect(input['columns']).toBe('match,key');
+  expect(input.columns).toBe('match,key');
   expect(exportRequest(rows, choice).input).not.toHaveProperty('columns');
 });
 
@@ -35,7 +35,7 @@ it('an export of references has no time zone', () => {
 });
 
 it('an export includes the search', () => {
-  expect(exportRequest({ ...rows, search: 'кубок' }, choice).input['name']).toBe('кубок');
+  expect(exportRequest({ ...rows, search: 'кубок' }, choice).input.name).toBe('кубок');
   expect(exportRequest(rows, choice).input).not.toHaveProperty('name');
 });
 

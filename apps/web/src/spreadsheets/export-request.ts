@@ -1,8 +1,7 @@
-import type { ListName, SheetFormat, SheetLanguage } from '@touchline/contract';
+import type { ExportedList, ListName, SheetFormat, SheetLanguage } from '@touchline/contract';
 import type { Column } from '#kit/columns.ts';
 import { pageHeaders } from '#kit/page-headers.ts';
 import type { PageRequest } from '#kit/page-headers.ts';
-import type { ExportedList } from './exported-lists.ts';
 
 /** The rows of a list and their order. */
 export type RowQuery = Pick<PageRequest, 'sort' | 'filters'> & { search: string };
@@ -21,8 +20,16 @@ export type ExportChoice = {
   columns: readonly string[] | null;
 };
 
-/** The query parameters and the list headers of an export call. */
-export type ExportCall = { input: Record<string, string>; headers: Record<string, string> };
+type ExportInput = {
+  format: SheetFormat;
+  language: SheetLanguage;
+  zone?: string;
+  name?: string;
+  columns?: string;
+};
+
+/** The parameters and the list headers of an export call. */
+export type ExportCall = { input: ExportInput; headers: Record<string, string> };
 
 /** An export call with the list that it exports. */
 export type ExportRequest = ExportCall & { list: ExportedList };
@@ -31,10 +38,10 @@ export type ExportRequest = ExportCall & { list: ExportedList };
 export function exportRequest(rows: RowQuery, { columns, zone, ...choice }: ExportChoice): ExportCall {
   // The page is irrelevant, because an export has all rows.
   const { 'Page-Current': _page, 'Page-Size': _size, ...headers } = pageHeaders({ ...rows, page: 1, size: 10 });
-  const input: Record<string, string> = { ...choice };
-  if (zone !== null) input['zone'] = zone;
-  if (rows.search !== '') input['name'] = rows.search;
-  if (columns) input['columns'] = columns.join(',');
+  const input: ExportInput = { ...choice };
+  if (zone !== null) input.zone = zone;
+  if (rows.search !== '') input.name = rows.search;
+  if (columns) input.columns = columns.join(',');
   return { input, headers };
 }
 

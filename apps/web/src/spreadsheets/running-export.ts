@@ -1,22 +1,23 @@
-import type { ExportRequest } from './export-request.ts';
-import { isExportedList } from './exported-lists.ts';
+import { exportedLists } from '@touchline/contract';
+import type { ExportedList } from '@touchline/contract';
 
 const storageKey = 'export:running';
 
-/** The storage of the running export, so that it continues after a reload. */
+/** An export that a dialog waits for, to download its file. */
+export type AwaitedExport = { id: number; list: ExportedList };
+
+/** The storage of the awaited export, so that its dialog opens again after a reload. */
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-export function rememberExport(store: Store, { list, input, headers }: ExportRequest): void {
-  store.setItem(storageKey, JSON.stringify([Object.entries(input), Object.entries(headers), list]));
+export function rememberExport(store: Store, { id, list }: AwaitedExport): void {
+  store.setItem(storageKey, JSON.stringify({ id, list }));
 }
 
-/** The export that a reload interrupted; null if there is none. */
-export function interruptedExport(store: Store): ExportRequest | null {
+/** The export whose dialog a reload closed; null if there is none. */
+export function interruptedExport(store: Store): AwaitedExport | null {
   try {
-    const [input, headers, list]: unknown[] = JSON.parse(store.getItem(storageKey) ?? '[]');
-    return isExportedList(list) && isPairs(input) && isPairs(headers)
-      ? { list, input: Object.fromEntries(input), headers: Object.fromEntries(headers) }
-      : null;
+    const stored: unknown = JSON.parse(store.getItem(storageKey) ?? 'null');
+    return isAwaited(stored) ? stored : null;
   } catch {
     return null;
   }
@@ -26,8 +27,7 @@ export function forgetExport(store: Store): void {
   store.removeItem(storageKey);
 }
 
-function isPairs(value: unknown): value is [string, string][] {
-  return (
-    Array.isArray(value) && value.every((pair) => Array.isArray(pair) && pair.every((each) => typeof each === 'string'))
-  );
+function isAwaited(value: unknown): value is AwaitedExport {
+  if (typeof value !== 'object' || value === null || !('id' in value) || !('list' in value)) return false;
+  return Number.isSafeInteger(value.id) && exportedLists.some((list) => list === value.list);
 }

@@ -1,52 +1,82 @@
-import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { CallError, errorText } from '#kit/call-error.ts';
+import { exportJobRoutes } from '@touchline/contract';
+import type { ExportedList, ExportJob } from '@touchline/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { call, callWithHeaders } from '#kit/call.ts';
 import { download } from './download.ts';
 import type { ExportRequest } from './export-request.ts';
-import { exportedLists } from './exported-lists.ts';
 import { interruptedExport, forgetExport, rememberExport } from './running-export.ts';
 
-export type ExportState =
-  | { is: 'ready' }
-  | { is: 'exporting'; bytes: number }
-  | { is: 'exported'; name: string }
-  | { is: 'error'; text: string };
+/** Polling interval, in case no live event reports the end of an export. */
+const pollMs = 1_500;
 
-/** A running export, which can be stopped. One that a reload interrupted restarts automatically. */
-export function useExport() {
-  const { i18n } = useTranslation();
-  const [state, setState] = useState<ExportState>({ is: 'ready' });
-  const controllerRef = useRef<AbortController | null>(null);
-  const start = async (request: ExportRequest) => {
-    const controller = new AbortController();
-    controllerRef.current = controller;
-    setState({ is: 'exporting', bytes: 0 });
-    rememberExport(sessionStorage, request);
-    const onBytes = (bytes: number) => setState({ is: 'exporting', bytes });
-    try {
-      const name = await download(
-        exportedLists[request.list],
-        request.input,
-        request.headers,
-        onBytes,
-        controller.signal,
-      );
-      setState({ is: 'exported', name });
-    } catch (error) {
-      setState(controller.signal.aborted ? { is: 'ready' } : { is: 'error', text: errorText(i18n, error) });
-      // A page that is being unloaded also gets no reply; that export must continue after the reload.
-      if (error instanceof CallError && error.status === -1) return;
-    }
-    forgetExport(sessionStorage);
-  };
-  const [interrupted] = useState(() => interruptedExport(sessionStorage));
-  const resume = useRef(() => void (interrupted && start(interrupted)));
+const queryKey = ['export', 'list'] as const;
+
+export const isOpen = ({ state }: ExportJob) => state === 'waiting' || state === 'running';
+
+/** Downloads the file of an export; returns its name. Throws CallError. */
+export const takeFile = ({ id }: ExportJob) =>
+  download(exportJobRoutes.file, { id }, {}, () => {}, new AbortController().signal);
+
+/** The user's exports of the last day, newest first. */
+export function useExports(): readonly ExportJob[] {
+  const { data } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => call(exportJobRoutes.list, {}, signal),
+    refetchInterval: ({ state }) => (state.data?.data.some(isOpen) ? pollMs : false),
+  });
+  return data?.data ?? [];
+}
+
+/** Stops an export or deletes its file. */
+export function useRemoveExport() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => call(exportJobRoutes.remove, { id }, null),
+    onSettled: () => client.invalidateQueries({ queryKey }),
+  });
+}
+
+/**
+ * The export that a dialog has started, whose file is downloaded once it is written, also when the page was reloaded meanwhile. When
+ * the dialog is closed, the file stays among the exports of the last day.
+ */
+export function useExport(lists: readonly ExportedList[]) {
+  const client = useQueryClient();
+  const jobs = useExports();
+  const [id, setId] = useState(() => {
+    const interrupted = interruptedExport(sessionStorage);
+    return interrupted && lists.includes(interrupted.list) ? interrupted.id : null;
+  });
+  const job = jobs.find((each) => each.id === id) ?? null;
+  const starting = useMutation({
+    mutationFn: ({ list, input, headers }: ExportRequest) =>
+      callWithHeaders(exportJobRoutes.start, { list, ...input }, headers, null),
+    onSuccess(started) {
+      rememberExport(sessionStorage, started);
+      client.setQueryData<{ data: ExportJob[] }>(queryKey, (known) => ({
+        data: [started, ...(known?.data.filter((each) => each.id !== started.id) ?? [])],
+      }));
+      setId(started.id);
+    },
+  });
+  const saving = useMutation({ mutationFn: takeFile });
+  const { mutate: save } = saving;
   useEffect(() => {
-    resume.current();
-    return () => {
-      controllerRef.current?.abort();
-      forgetExport(sessionStorage);
-    };
-  }, []);
-  return { state, start, stop: () => controllerRef.current?.abort() };
+    if (job?.state !== 'done' || interruptedExport(sessionStorage)?.id !== job.id) return;
+    forgetExport(sessionStorage);
+    save(job);
+  }, [job, save]);
+  useEffect(() => () => forgetExport(sessionStorage), []);
+  return {
+    jobs,
+    job,
+    savedName: saving.data ?? null,
+    error: starting.error ?? saving.error,
+    isStarting: starting.isPending,
+    start(request: ExportRequest) {
+      saving.reset();
+      starting.mutate(request);
+    },
+  };
 }

@@ -37,6 +37,7 @@ export function ExportDialog({ rows, onClose }: Props) {
         />
         <p className={styles['hint']}>{t(`export.${list}Text`)}</p>
         <ExportControls
+          lists={viewerExports}
           requestOf={(format) => ({
             list,
             ...exportRequest(exported, { format, language, zone: viewerZone(), columns: null }),
