@@ -14,7 +14,8 @@ BEGIN
   EXECUTE format('CREATE TABLE %I PARTITION OF %I DEFAULT', name || '_rest', name);
   EXECUTE format('ALTER TABLE %I ADD PRIMARY KEY (id)', name || '_rest');
   EXECUTE format('ALTER TABLE %I RENAME CONSTRAINT %I TO %I', earlier, name || '_pkey', earlier || '_pkey');
-  -- No statement of a version that knows one table may delete: it says which rows by their places in a table.
+  -- Earlier versions may still run during an upgrade. They would delete expired rows by their places (ctid),
+  -- which are unique within one partition only.
   EXECUTE format('CREATE TRIGGER kept_from_earlier_versions BEFORE DELETE ON %I FOR EACH ROW
     WHEN (current_setting(''touchline.expired'', true) = ''on'') EXECUTE FUNCTION keep_row()', name);
 END $$;

@@ -52,8 +52,9 @@ async function put(who: Caller, state: string, values: { age?: string; attempt?:
   return (row as { id: number }).id;
 }
 
-const putJob = (id: number) =>
-  t.deps.db.transaction().execute((trx) => t.deps.jobs.put(trx, 'export', { export: id, who: { id: editor.id, accessToken: null } })); // prettier-ignore
+/** Whose rights the job has: those of `who`. */
+const putJob = (id: number, who = editor) =>
+  t.deps.db.transaction().execute((trx) => t.deps.jobs.put(trx, 'export', { export: id, who: { id: who.id, accessToken: null } })); // prettier-ignore
 
 it('waits while no process does jobs, and refuses a fourth one', async () => {
   const { status, body } = await start(editor, { list: 'stream' });
@@ -144,9 +145,16 @@ it('fails when whoever asked for it may not do so any more', async () => {
   const blocked = await t.signIn('editor');
   const id = await put(blocked, 'waiting');
   await query(`UPDATE "user" SET status = 'inactive' WHERE id = $1`, [blocked.id]);
-  await t.deps.db.transaction().execute((trx) => t.deps.jobs.put(trx, 'export', { export: id, who: { id: blocked.id, accessToken: null } })); // prettier-ignore
+  await putJob(id, blocked);
   await isDone(id);
   expect(await query('SELECT state, bytes FROM export')).toEqual([{ state: 'failed', bytes: 0 }]);
+});
+
+it('is not written by the job of somebody else that had its number before the database crashed', async () => {
+  const id = await put(await t.signIn('viewer'), 'waiting');
+  await putJob(id);
+  await isDone(id);
+  expect(await query('SELECT state, attempt, bytes FROM export')).toEqual([{ state: 'waiting', attempt: 0, bytes: 0 }]);
 });
 
 it('is deleted after a day, and fails when no job is for it any more', async () => {

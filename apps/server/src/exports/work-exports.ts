@@ -15,7 +15,7 @@ const atOnce = 2;
 const partBytes = 256 * 1024;
 
 /** An export that a process has begun to write. `attempt`: the number of tries so far, this one included. */
-type Try = { id: number; user: number; list: ExportedList; request: ExportRequest; attempt: number };
+type Try = { id: number; list: ExportedList; request: ExportRequest; attempt: number };
 
 /** The export was stopped, or another process has begun it again. */
 class GivenUpError extends Error {}
@@ -45,7 +45,7 @@ async function writeExport(
   signal: AbortSignal,
 ): Promise<void> {
   const { db, log } = deps;
-  const begun = await begin(db, id);
+  const begun = await begin(db, id, asking.id);
   if (!begun) return;
   try {
     // With the rights of now.
@@ -63,12 +63,18 @@ async function writeExport(
   }
 }
 
-async function begin(db: Db, id: number): Promise<Try | null> {
+/**
+ * Begins to write the file of an export. Null when there is nothing to do, also when the number is another person’s now: after a crash
+ * of the database the numbers begin anew, and the jobs from before are still there.
+ */
+async function begin(db: Db, id: number, user: number): Promise<Try | null> {
   return db.transaction().execute(async (trx) => {
     const { rows } = await sql<Try>`
       UPDATE export SET state = 'running', attempt = attempt + 1, bytes = 0
-      WHERE id = ${id} AND state IN ('waiting', 'running') RETURNING id, "user", list, request, attempt`.execute(trx);
-    await sql`DELETE FROM export_part WHERE export = ${id}`.execute(trx);
+      WHERE id = ${id} AND "user" = ${user} AND state IN ('waiting', 'running') RETURNING id, list, request, attempt`.execute(
+      trx,
+    );
+    if (rows[0]) await sql`DELETE FROM export_part WHERE export = ${id}`.execute(trx);
     return rows[0] ?? null;
   });
 }

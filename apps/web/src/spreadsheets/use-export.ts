@@ -1,7 +1,7 @@
 import { exportJobRoutes } from '@touchline/contract';
 import type { ExportedList, ExportJob } from '@touchline/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { call, callWithHeaders } from '#kit/call.ts';
 import { download } from './download.ts';
 import type { ExportRequest } from './export-request.ts';
@@ -48,12 +48,15 @@ export function useExport(lists: readonly ExportedList[]) {
     const interrupted = interruptedExport(sessionStorage);
     return interrupted && lists.includes(interrupted.list) ? interrupted.id : null;
   });
+  /** Whose file is to be downloaded, once. */
+  const awaited = useRef(id);
   const job = jobs.find((each) => each.id === id) ?? null;
   const starting = useMutation({
     mutationFn: ({ list, input, headers }: ExportRequest) =>
       callWithHeaders(exportJobRoutes.start, { list, ...input }, headers, null),
     onSuccess(started) {
       rememberExport(sessionStorage, started);
+      awaited.current = started.id;
       client.setQueryData<{ data: ExportJob[] }>(queryKey, (known) => ({
         data: [started, ...(known?.data.filter((each) => each.id !== started.id) ?? [])],
       }));
@@ -63,7 +66,8 @@ export function useExport(lists: readonly ExportedList[]) {
   const saving = useMutation({ mutationFn: takeFile });
   const { mutate: save } = saving;
   useEffect(() => {
-    if (job?.state !== 'done' || interruptedExport(sessionStorage)?.id !== job.id) return;
+    if (job?.state !== 'done' || awaited.current !== job.id) return;
+    awaited.current = null;
     forgetExport(sessionStorage);
     save(job);
   }, [job, save]);
