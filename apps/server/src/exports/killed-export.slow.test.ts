@@ -1,14 +1,12 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { cellsOf, download } from '#server/imports/testing/download';
 import { makeRecords, match } from '#server/testing/records';
 import { startTestApp } from '#server/testing/start-app';
 import type { Caller, TestApp } from '#server/testing/start-app';
+import { startWorker } from '#server/testing/start-worker';
 
 // Starts whole processes, on a machine that runs other tests at the same time.
 vi.setConfig({ testTimeout: 240_000 });
@@ -30,14 +28,8 @@ afterAll(async () => {
 });
 
 /** Starts a process that only does jobs; returns what kills it. */
-function startWorker(name: string): () => Promise<void> {
-  const env = { DATABASE_URL: t.databaseUrl, DATA_DIR: join(folder, name), SECRET_KEY: 'k'.repeat(32), ROLE: 'jobs' };
-  const child = fork(fileURLToPath(new URL('../main.ts', import.meta.url)), { env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] }); // prettier-ignore
-  const kill = async () => {
-    if (child.exitCode !== null || child.signalCode !== null) return;
-    child.kill('SIGKILL');
-    await once(child, 'exit');
-  };
+function start(name: string): () => Promise<void> {
+  const kill = startWorker(t.databaseUrl, folder, name);
   ends.push(kill);
   return kill;
 }
@@ -53,12 +45,12 @@ it('a file whose process is killed is written by another one', async () => {
   await t.deps.pool.query(`
     CREATE FUNCTION wait_a_while() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN PERFORM pg_sleep(60); RETURN NEW; END';
     CREATE TRIGGER wait_a_while BEFORE INSERT ON export_part FOR EACH ROW WHEN (NEW.attempt = 1) EXECUTE FUNCTION wait_a_while()`);
-  const kill = startWorker('first');
+  const kill = start('first');
   const request = { list: 'stream', format: 'csv', language: 'en', columns: 'key' };
   const { body } = await editor.call('POST', '/profile/exports', request);
   await waitFor('running');
   await kill();
-  startWorker('second');
+  start('second');
   await waitFor('done');
   expect(await stored()).toEqual({ state: 'done', attempt: 2 });
   const { file } = await download(t, editor, '/profile/export/file', { id: String(body['id']) });

@@ -1,15 +1,13 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { ImportJob } from '@touchline/contract';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { csv, sendToApi, waitUntilDone } from '#server/imports/testing/upload';
 import { makeRecords } from '#server/testing/records';
 import { startTestApp } from '#server/testing/start-app';
 import type { Caller, TestApp } from '#server/testing/start-app';
+import { startWorker } from '#server/testing/start-worker';
 
 // Starts whole processes, on a machine that runs other tests at the same time.
 vi.setConfig({ testTimeout: 240_000 });
@@ -31,14 +29,8 @@ afterAll(async () => {
 });
 
 /** Starts a process that only does jobs; returns what kills it. */
-function startWorker(name: string): () => Promise<void> {
-  const env = { DATABASE_URL: t.databaseUrl, DATA_DIR: join(folder, name), SECRET_KEY: 'k'.repeat(32), ROLE: 'jobs' };
-  const child = fork(fileURLToPath(new URL('../main.ts', import.meta.url)), { env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] }); // prettier-ignore
-  const kill = async () => {
-    if (child.exitCode !== null || child.signalCode !== null) return;
-    child.kill('SIGKILL');
-    await once(child, 'exit');
-  };
+function start(name: string): () => Promise<void> {
+  const kill = startWorker(t.databaseUrl, folder, name);
   ends.push(kill);
   return kill;
 }
@@ -52,7 +44,7 @@ const file = csv(
 const job = async (id: number) => (await editor.call('GET', '/import', { id })).body as unknown as ImportJob;
 
 it('an import whose process is killed is done by another one, every row once', async () => {
-  const kill = startWorker('first');
+  const kill = start('first');
   const { body } = await sendToApi(t, editor, '/streams/import', file);
   expect(await waitUntilDone(editor, body.id)).toMatchObject({ state: 'ready', counts: { new: rows } });
   // Its statements wait, so that it is killed in the middle of them.
@@ -65,7 +57,7 @@ it('an import whose process is killed is done by another one, every row once', a
   await kill();
   expect(await job(body.id)).toMatchObject({ state: 'committing' });
   await expect.poll(async () => (await job(body.id)).isWaiting, { timeout: 60_000, interval: 500 }).toBe(true);
-  startWorker('second');
+  start('second');
   expect(await waitUntilDone(editor, body.id)).toMatchObject({ state: 'done', problem: null, done: rows, total: rows });
   expect(await attempt()).toEqual([{ attempt: 3 }]);
   const count = async (statement: string) => (await t.deps.pool.query<{ n: number }>(statement)).rows[0]?.n;
