@@ -43,7 +43,12 @@ async function ended(who: Caller, id: unknown): Promise<ExportJob> {
 /** An export as a process has left it. */
 async function put(who: Caller, state: string, values: { age?: string; attempt?: number } = {}): Promise<number> {
   const { age = '0', attempt = 0 } = values;
-  const request = { ...csv, list: { page: 1, size: 10, sort: 'key', order: 'desc', filters: [] }, name: null, columns: ['key'], zone: 'UTC' }; // prettier-ignore
+  const [user] = (await query('SELECT role, access FROM "user" WHERE id = $1', [who.id])) as {
+    role: string;
+    access: unknown;
+  }[];
+  const rights = JSON.stringify([user?.role, user?.access, []]);
+  const request = { ...csv, list: { page: 1, size: 10, sort: 'key', order: 'desc', filters: [] }, name: null, columns: ['key'], zone: 'UTC', rights }; // prettier-ignore
   const [row] = await query(
     `INSERT INTO export ("user", list, "fileName", request, state, attempt, "createdAt")
      VALUES ($1, 'stream', 'streams.csv', $2, $3, $4, now() - $5::interval) RETURNING id`,
@@ -111,6 +116,15 @@ it('belongs to whoever asked for it', async () => {
   expect((await editor.call('DELETE', '/profile/export', { id })).status).toBe(200);
   expect((await fileOf(editor, id)).status).toBe(404);
   expect(await query('SELECT FROM export_part')).toEqual([]);
+});
+
+it('is kept from its user when their rights have changed since', async () => {
+  const changed = await t.signIn('editor');
+  const { body } = await start(changed, { list: 'stream' });
+  const { id } = await ended(changed, body['id']);
+  await query(`INSERT INTO user_stream ("user", stream) SELECT $1, id FROM stream WHERE key = 'first-1'`, [changed.id]);
+  expect((await all(changed)).length).toBe(0);
+  expect((await fileOf(changed, id)).status).toBe(404);
 });
 
 it('is written anew by another process, without what the first one has stored', async () => {

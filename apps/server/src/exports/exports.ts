@@ -3,7 +3,7 @@ import type { ExportJob, ExportedList } from '@touchline/contract';
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { fileNameOf, makeFile, mayExport } from '#server/exports/files';
-import type { ExportRequest } from '#server/exports/files';
+import type { ExportRequest } from '#server/imports/export';
 import { publish } from '#kit/events';
 import type { Expired } from '#database/delete-portions';
 import type { Db } from '#database/pool';
@@ -16,17 +16,22 @@ const jobColumns = sql`id, list, state, "fileName", bytes, "createdAt", "finishe
 /** The files are deleted after a day. */
 export const expiredExports: Expired = { table: 'export', where: sql`"createdAt" < now() - interval '1 day'` };
 
-/** A user's own exports of lists that they may still export, newest first. */
+/** What a file may have depends on these: when they change, it is kept from the user who asked for it. */
+const rightsOf = ({ role, access, streams }: User) => JSON.stringify([role, access, streams.toSorted((a, b) => a - b)]);
+
+/** A user's own exports of lists that they may still export, made with the rights that they have now, newest first. */
 export async function listExports(db: Db, who: User): Promise<ExportJob[]> {
   const lists = exportedLists.filter((list) => mayExport(who, list));
   const { rows } = await sql<ExportJob>`SELECT ${jobColumns} FROM export
-    WHERE "user" = ${who.id} AND list = ANY(${lists}::text[]) ORDER BY id DESC`.execute(db);
+    WHERE "user" = ${who.id} AND list = ANY(${lists}::text[]) AND request ->> 'rights' = ${rightsOf(who)} ORDER BY id DESC`.execute(
+    db,
+  );
   return rows;
 }
 
 async function findExport(db: Db, who: User, id: number): Promise<ExportJob & { attempt: number }> {
   const { rows } = await sql<ExportJob & { attempt: number }>`SELECT ${jobColumns}, attempt FROM export
-    WHERE id = ${id} AND "user" = ${who.id}`.execute(db);
+    WHERE id = ${id} AND "user" = ${who.id} AND request ->> 'rights' = ${rightsOf(who)}`.execute(db);
   if (!rows[0] || !mayExport(who, rows[0].list)) throw notFound();
   return rows[0];
 }
@@ -55,7 +60,7 @@ export async function startExport(
       SELECT id FROM export WHERE "user" = ${who.id} ORDER BY id DESC OFFSET ${exportLimits.kept - 1})`.execute(trx);
     const { rows } = await sql<ExportJob>`
       INSERT INTO export ("user", list, "fileName", request)
-      VALUES (${who.id}, ${list}, ${fileNameOf(list, request.format)}, ${JSON.stringify(request)})
+      VALUES (${who.id}, ${list}, ${fileNameOf(list, request.format)}, ${JSON.stringify({ ...request, rights: rightsOf(who) })})
       RETURNING ${jobColumns}`.execute(trx);
     const job = rows[0];
     if (!job) throw new Error('An export was not stored');

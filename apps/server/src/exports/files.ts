@@ -1,24 +1,14 @@
 import { can, exportRoutes, incidentRoutes, viewerRoutes, viewerSumRoutes } from '@touchline/contract';
-import type { ExportedList, Route, SheetFormat, SheetLanguage } from '@touchline/contract';
+import type { ExportedList, Route, SheetFormat } from '@touchline/contract';
 import type { Readable } from 'node:stream';
 import { exportStreams } from '#server/imports/export';
+import type { ExportRequest } from '#server/imports/export';
 import { exportNames } from '#server/imports/export-names';
 import { incidentFile } from '#server/incidents/export';
 import { viewerFile, viewerSumFile } from '#server/viewers/export';
 import type { Deps } from '#server/deps';
 import { forbidden } from '#http/http-error';
-import type { ListQuery } from '#http/list-query';
 import type { User } from '#http/user';
-
-/** What an export was asked for. `columns`: null for all of them. */
-export type ExportRequest = {
-  format: SheetFormat;
-  language: SheetLanguage;
-  list: ListQuery;
-  name: string | null;
-  columns: readonly string[] | null;
-  zone: string;
-};
 
 /** The route that answers the same file, the name of the file without its ending, and what makes it. */
 type Kind = {

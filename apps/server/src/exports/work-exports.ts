@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ExportedList } from '@touchline/contract';
 import { findPerson } from '#server/auth/find-person';
 import { makeFile } from '#server/exports/files';
-import type { ExportRequest } from '#server/exports/files';
+import type { ExportRequest } from '#server/imports/export';
 import type { JobData } from '#server/jobs/kinds';
 import { publish } from '#kit/events';
 import type { Db } from '#database/pool';

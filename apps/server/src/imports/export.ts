@@ -12,7 +12,8 @@ import type { Deps } from '#server/deps';
 import type { ListQuery } from '#http/list-query';
 import type { User } from '#http/user';
 
-type ExportRequest = {
+/** What an export was asked for. */
+export type ExportRequest = {
   format: SheetFormat;
   language: SheetLanguage;
   list: ListQuery;
