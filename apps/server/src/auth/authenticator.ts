@@ -9,6 +9,7 @@ import type { Db } from '#database/pool';
 import { prepared } from '#database/prepared';
 import { answerTogether } from '#http/answer-together';
 import type { WaitingCall } from '#http/answer-together';
+import { readTogether } from '#http/read-together';
 import type { Authenticator } from '#http/serve';
 import { unauthorized } from '#http/http-error';
 import { noteSnapshot } from '#http/user';
@@ -87,8 +88,6 @@ const userQuery = {
 };
 
 type Found = Omit<User, 'accessToken'> & { stale: boolean; tokenHash: Buffer; snapshot: string };
-type Batch = { hashes: Map<string, Buffer>; found: Promise<Map<string, Found>> };
-const gathering = new WeakMap<Pool, Batch>();
 
 /**
  * The active user of a session or of an access token, or null. Stores its use at most once a minute; `request` is null when
@@ -96,8 +95,8 @@ const gathering = new WeakMap<Pool, Batch>();
  */
 export async function findUser(pool: Pool, token: string, request: FastifyRequest | null): Promise<User | null> {
   if (hasTokenPrefix(token)) return findTokenUser(pool, token, request);
-  const hash = hashOf(token);
-  const found = await findTogether(pool, hash);
+  const hash = hashOf(token).toString('hex');
+  const found = (await readUsers(pool, [hash])).get(hash);
   if (!found) return null;
   const { stale, tokenHash: _, snapshot, ...person } = found;
   const user: User = { ...person, accessToken: null };
@@ -106,26 +105,14 @@ export async function findUser(pool: Pool, token: string, request: FastifyReques
   return user;
 }
 
-/**
- * Reads a session together with those of concurrent requests. The statement starts after the last of them was added, so
- * nobody gets a user older than their request.
- */
-async function findTogether(pool: Pool, hash: Buffer): Promise<Found | null> {
-  let batch = gathering.get(pool);
-  if (!batch) {
-    const hashes = new Map<string, Buffer>();
-    const found = new Promise((resolve) => setImmediate(resolve)).then(async () => {
-      gathering.delete(pool);
-      const { rows } = await pool.query<Found>({ ...userQuery, values: [[...hashes.values()], idleDays] });
-      return new Map(rows.map((row) => [row.tokenHash.toString('hex'), row]));
-    });
-    batch = { hashes, found };
-    gathering.set(pool, batch);
-  }
-  const name = hash.toString('hex');
-  batch.hashes.set(name, hash);
-  return (await batch.found).get(name) ?? null;
-}
+/** By the hash of their token in hexadecimal, together with those of concurrent requests. */
+const readUsers = readTogether<string, Map<string, Found>>(async (pool, hashes) => {
+  const { rows } = await pool.query<Found>({
+    ...userQuery,
+    values: [hashes.map((hash) => Buffer.from(hash, 'hex')), idleDays],
+  });
+  return new Map(rows.map((row) => [row.tokenHash.toString('hex'), row]));
+});
 
 const tokenOf = (request: FastifyRequest): string | null =>
   /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1] ?? null;

@@ -32,3 +32,22 @@ it('refuses the calls of a run that fails, and those beyond the limit, and goes 
   fails = false;
   expect(await same(7)).toBe(7);
 });
+
+it('begins the next run beside one that takes longer than calls wait', async () => {
+  const runs: number[][] = [];
+  const ends: (() => void)[] = [];
+  const same = answerTogether<number, number>({ ...limits, patienceMs: 20 }, async (calls) => {
+    runs.push(calls.map(({ call }) => call));
+    if (runs.length === 1) await new Promise<void>((resolve) => ends.push(resolve));
+    for (const { call, answer } of calls) answer(call);
+  });
+  const first = same(1);
+  await new Promise((resolve) => setImmediate(resolve));
+  const later = [same(2), same(3)];
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(runs).toEqual([[1]]);
+  expect(await Promise.all(later)).toEqual([2, 3]);
+  expect(runs).toEqual([[1], [2, 3]]);
+  ends[0]?.();
+  expect(await first).toBe(1);
+});

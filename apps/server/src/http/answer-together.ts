@@ -5,11 +5,11 @@ export type WaitingCall<C, R> = { call: C; answer: (result: R) => void; refuse: 
 
 /**
  * Answers calls that come together by one run, which answers or refuses each of them. A run begins after the last of its
- * calls has come, so that nobody gets something older than their call; while one is under way, calls wait for the next.
- * A call beyond `maxWaiting` throws 503.
+ * calls has come, so that nobody gets something older than their call; while one is under way, calls wait for the next,
+ * which begins beside it after `patienceMs`. A call beyond `maxWaiting` throws 503.
  */
 export function answerTogether<C, R>(
-  { atOnce, maxWaiting }: { atOnce: number; maxWaiting: number },
+  { atOnce, maxWaiting, patienceMs }: { atOnce: number; maxWaiting: number; patienceMs?: number },
   run: (calls: WaitingCall<C, R>[]) => Promise<void>,
 ): (call: C) => Promise<R> {
   const waiting: WaitingCall<C, R>[] = [];
@@ -19,7 +19,8 @@ export function answerTogether<C, R>(
     isRunning = true;
     while (waiting.length > 0) {
       const calls = waiting.splice(0, atOnce);
-      await run(calls).catch((error: unknown) => calls.forEach(({ refuse }) => refuse(error)));
+      const end = run(calls).catch((error: unknown) => calls.forEach(({ refuse }) => refuse(error)));
+      await (patienceMs === undefined ? end : noLongerThan(patienceMs, end));
     }
     isRunning = false;
   }
@@ -32,4 +33,11 @@ export function answerTogether<C, R>(
     setImmediate(() => void runAll());
     return promise;
   };
+}
+
+async function noLongerThan(ms: number, end: Promise<void>): Promise<void> {
+  const { promise: timeUp, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, ms);
+  await Promise.race([end, timeUp]);
+  clearTimeout(timer);
 }

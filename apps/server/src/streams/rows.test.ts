@@ -32,6 +32,21 @@ it('reads concurrently requested rows with one statement', async () => {
   expect((await statements()) - before).toBe(1);
 });
 
+it('reads the pages that are requested during a statement with the next one, a large one by itself', async () => {
+  const { pool } = t.deps;
+  const before = await statements();
+  const first = readRows(pool, ids);
+  await new Promise((resolve) => setImmediate(resolve));
+  const pages = [readRows(pool, ids.toReversed()), readRows(pool, ids.slice(1)), readRows(pool, [])];
+  const large = readRows(pool, [...ids, ...Array.from({ length: 200 }, (_, place) => 900_000 + place)]);
+  expect(idsOf(await first)).toEqual(ids);
+  expect((await Promise.all(pages)).map(idsOf)).toEqual([ids.toReversed(), ids.slice(1), []]);
+  expect(idsOf(await large)).toEqual(ids);
+  expect((await statements()) - before).toBe(3);
+});
+
+const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id);
+
 it('keeps the plan of its statement after five executions, however few rows are requested', async () => {
   const client = await t.deps.pool.connect();
   try {

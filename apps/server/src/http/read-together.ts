@@ -1,0 +1,27 @@
+import type { Pool } from 'pg';
+import { answerTogether } from '#http/answer-together';
+
+/**
+ * `atOnce`: the more rows a call needs, the longer the others of its statement wait. `patienceMs`: far longer than such a
+ * statement takes, unless its connection is lost or it waits for a lock.
+ */
+const limits = { atOnce: 16, maxWaiting: 20_000, patienceMs: 20 };
+
+/**
+ * `read` for the keys of all calls that come together, by one statement: while one is under way, calls gather for the next.
+ * Under load this takes the database and this process a part of the time of a statement for each call. All calls of a
+ * statement get the same result, which holds more than their own keys and which nobody may change.
+ */
+export function readTogether<K, V>(read: (pool: Pool, keys: K[]) => Promise<V>) {
+  const byPool = new WeakMap<Pool, (keys: K[]) => Promise<V>>();
+  const gather = (pool: Pool) =>
+    answerTogether<K[], V>(limits, async (calls) => {
+      const result = await read(pool, [...new Set(calls.flatMap(({ call }) => call))]);
+      for (const { answer } of calls) answer(result);
+    });
+  return (pool: Pool, keys: K[]): Promise<V> => {
+    const ask = byPool.get(pool) ?? gather(pool);
+    byPool.set(pool, ask);
+    return ask(keys);
+  };
+}
