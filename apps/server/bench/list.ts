@@ -17,7 +17,7 @@ import { findPgbench, runPgbench, writeScripts } from './list-pgbench.ts';
 import { fetchPage, startListServer } from './list-servers.ts';
 import type { ListServer } from './list-servers.ts';
 
-const load = { connections: 16, seconds: 2 };
+const load = { connections: 16, seconds: 5 };
 const rounds = 2;
 /** Requests of a case whose statements pgbench repeats. */
 const recordedRequests = 8;
@@ -66,7 +66,7 @@ async function measureCase(app: ListServer, ready: ListServer, listCase: ListCas
   if (!first) throw new Error(`${listCase.name} has no requests`);
   await ready.order({ answer: await fetchPage(app, first, operatorAt(0), 0) });
   const scripts = pgbench ? await scriptsOf(app, listCase) : [];
-  await loadPages(app, listCase, bytes, { ...load, seconds: 1 });
+  await loadPages(app, listCase, bytes, { ...load, seconds: 3 });
   const samples: { app: Sample; ready: Sample; sql: number }[] = [];
   for (let round = 0; round < rounds; round++)
     samples.push({
