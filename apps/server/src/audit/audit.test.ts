@@ -113,6 +113,13 @@ describe('the audit log', () => {
     expect(earlier?.['after']).toEqual({ hls: '/hls/a~…/b' });
   });
 
+  it.each(['~', '%7E', '%7e'])('contains no signed link whose only separator is %s', async (separator) => {
+    const token = 'AQICtAAAAAAAAAAAAAAAAGrpJABrOD4ADwAAAEzNHgC5Lv6BA9T5CnfJv4g';
+    const id = await idOf(editor, '/stream', match(records, { comment: `hls/final${separator}${token}/index.m3u8` }));
+    const [made] = await log({ entity: 'stream', record: id });
+    expect(made?.['after']).toMatchObject({ comment: `hls/final${separator}…/index.m3u8` });
+  });
+
   it('has credentials removed that were stored earlier', async () => {
     const after = { source_url: 'rtmp://u:SECRET7@192.0.2.1/x', title: 'ftp://a:SECRET8@b/c', key: 'abc' };
     await sql`INSERT INTO audit (action, entity, record, after) VALUES ('create', 'stream', 900000, ${JSON.stringify(after)})`.execute(
