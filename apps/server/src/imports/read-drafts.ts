@@ -47,6 +47,7 @@ export async function readDrafts(request: ReadRequest, onDraft: (draft: Draft) =
     seen: new Map(),
   };
   const examples = (['en', 'ru'] as const).map((language) => exampleOf(entity, language));
+  const [first = ''] = columnsOf(entity);
   const correct = correctRows(request.corrections);
   let header: Header | null = null;
   let count = 0;
@@ -59,7 +60,7 @@ export async function readDrafts(request: ReadRequest, onDraft: (draft: Draft) =
       column === null ? [] : [[column, cells[at] ?? null] as const],
     );
     const row = new Map(missingColumns);
-    if ([...row.values()].every((cell) => cell === null) || examples.some((example) => isExample(entity, row, example)))
+    if ([...row.values()].every((cell) => cell === null) || examples.some((example) => isExample(row, example, first)))
       continue;
     correct(number, row);
     count++;
@@ -105,8 +106,7 @@ export function readHeader(entity: ImportEntity, cells: readonly Cell[]): Header
   return { columns, ignored: headings.filter((heading, at) => heading !== '' && columns[at] === null) };
 }
 
-/** Whether the row is the unchanged example of the template. */
-function isExample(entity: ImportEntity, row: ReadonlyMap<string, Cell>, example: Record<string, string>): boolean {
-  const first = columnsOf(entity)[0] ?? '';
+/** Whether the row is the unchanged example of the template, by the first column of a file. */
+function isExample(row: ReadonlyMap<string, Cell>, example: Record<string, string>, first: string): boolean {
   return example[first] !== undefined && row.get(first) === example[first];
 }

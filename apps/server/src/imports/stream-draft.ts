@@ -121,7 +121,7 @@ function labelOf({ values }: Draft, cells: Cells): string {
 }
 
 function addDefaults({ directories }: Reader, { values, defaults }: Draft, sport: SportRef | null): void {
-  defaults['key'] = newKey();
+  if (values['key'] === undefined) defaults['key'] = newKey();
   defaults['timezone'] = directories.zone;
   defaults['status'] = directories.scheduled;
   // A sport that the import creates gets this duration as well.
@@ -146,10 +146,10 @@ function requireForNew({ values, defaults, ifNew, issues }: Draft, cells: Cells)
 function refuseSameTeam({ values: { team1, team2 }, issues }: Draft, cells: Cells): void {
   const [home = null, away = null] = [cells.get('team1'), cells.get('team2')];
   if (home === null || away === null || isFormula(home) || isFormula(away)) return;
-  const isOneName = isSameSpelling(textOf(home), textOf(away));
   const isKnownApart = typeof team1 === 'number' && typeof team2 === 'number' && team1 !== team2;
+  if (isKnownApart) return;
   const isOneTeam = typeof team1 === 'number' && team1 === team2;
-  if (isOneTeam || (isOneName && !isKnownApart)) issues.push(issue('team2', 'same_team', away));
+  if (isOneTeam || isSameSpelling(textOf(home), textOf(away))) issues.push(issue('team2', 'same_team', away));
 }
 
 /** A row without a date or time keeps the stored one, which is not known here. */
