@@ -14,14 +14,14 @@ const limits = { atOnce: 16, maxWaiting: 20_000, patienceMs: 20 };
  */
 export function readTogether<K, V>(read: (pool: Pool, keys: K[]) => Promise<V>) {
   const byPool = new WeakMap<Pool, (keys: K[]) => Promise<V>>();
-  const gather = (pool: Pool) =>
+  const readerOf = (pool: Pool) =>
     answerTogether<K[], V>(limits, async (calls) => {
       const result = await read(pool, [...new Set(calls.flatMap(({ call }) => call))]);
       for (const { answer } of calls) answer(result);
     });
   return (pool: Pool, keys: K[]): Promise<V> => {
-    const ask = byPool.get(pool) ?? gather(pool);
-    byPool.set(pool, ask);
-    return ask(keys);
+    const readKeys = byPool.get(pool) ?? readerOf(pool);
+    byPool.set(pool, readKeys);
+    return readKeys(keys);
   };
 }
