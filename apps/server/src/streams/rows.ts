@@ -21,7 +21,7 @@ const largestPage = 100;
 const readGathered = readTogether(readAll);
 
 /**
- * Prepared, because the view joins ten tables, and planning it each time would cost more than reading a page.
+ * Prepared, because the view joins twelve tables, and planning it each time would cost more than reading a page.
  * Without the subquery PostgreSQL estimates each time how many ids the array has, finds that a plan for fewer ids than
  * usual is cheaper, and therefore plans each execution anew.
  */
