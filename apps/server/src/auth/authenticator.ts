@@ -106,7 +106,7 @@ export async function findUser(pool: Pool, token: string, request: FastifyReques
 }
 
 /** By the hash of their token in hexadecimal, together with those of concurrent requests. */
-const readUsers = readTogether<string, Map<string, Found>>(async (pool, hashes) => {
+const readUsers = readTogether<string, Map<string, Found>>(1_000, async (pool, hashes) => {
   const { rows } = await pool.query<Found>({
     ...userQuery,
     values: [hashes.map((hash) => Buffer.from(hash, 'hex')), idleDays],

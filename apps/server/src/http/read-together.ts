@@ -1,21 +1,18 @@
 import type { Pool } from 'pg';
 import { answerTogether } from '#http/answer-together';
 
-/**
- * `atOnce`: the more rows a call needs, the longer the others of its statement wait. `patienceMs`: far longer than such a
- * statement takes, unless its connection is lost or it waits for a lock.
- */
-const limits = { atOnce: 16, maxWaiting: 20_000, patienceMs: 20 };
+/** `patienceMs`: far longer than such a statement takes, unless its connection is lost or it waits for a lock. */
+const limits = { maxWaiting: 20_000, patienceMs: 20 };
 
 /**
- * `read` for the keys of all calls that come together, by one statement: while one is under way, calls gather for the next.
- * Under load this takes the database and this process a part of the time of a statement for each call. All calls of a
+ * `read` for the keys of up to `atOnce` calls that come together, by one statement: while one is under way, calls gather for the
+ * next. Under load this takes the database and this process a part of the time of a statement for each call. All calls of a
  * statement get the same result, which holds more than their own keys and which nobody may change.
  */
-export function readTogether<K, V>(read: (pool: Pool, keys: K[]) => Promise<V>) {
+export function readTogether<K, V>(atOnce: number, read: (pool: Pool, keys: K[]) => Promise<V>) {
   const byPool = new WeakMap<Pool, (keys: K[]) => Promise<V>>();
   const readerOf = (pool: Pool) =>
-    answerTogether<K[], V>(limits, async (calls) => {
+    answerTogether<K[], V>({ ...limits, atOnce }, async (calls) => {
       const result = await read(pool, [...new Set(calls.flatMap(({ call }) => call))]);
       for (const { answer } of calls) answer(result);
     });

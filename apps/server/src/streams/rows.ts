@@ -7,18 +7,20 @@ import type { StreamRow } from '#server/streams/stream-row';
 export async function readRows(pool: Pool, ids: number[]): Promise<StreamRow[]> {
   if (ids.length === 0) return [];
   // A wall of hundreds would keep those waiting that need a page.
-  const found = await (ids.length > largestPage ? readAll(pool, ids) : readGathered(pool, ids));
+  const found = await (ids.length > largestPage ? readAll(pool, ids) : readPages(pool, ids));
   return ids.flatMap((id) => found.get(id) ?? []);
 }
 
+/** After a change, every viewer requests the same row. */
 export async function readRow(pool: Pool, id: number): Promise<StreamRow | null> {
-  return (await readGathered(pool, [id])).get(id) ?? null;
+  return (await readSingle(pool, [id])).get(id) ?? null;
 }
 
 const largestPage = 100;
 
-/** Together with those of concurrent requests: after a change, every viewer requests the same row. */
-const readGathered = readTogether(readAll);
+/** Few pages at once: the more rows a statement reads, the longer all of its calls wait. */
+const readPages = readTogether(16, readAll);
+const readSingle = readTogether(1_000, readAll);
 
 /**
  * Prepared, because the view joins twelve tables, and planning it each time would cost more than reading a page.
