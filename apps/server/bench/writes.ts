@@ -9,6 +9,7 @@ import { channel, openPool } from '#database/pool';
 import type { Transaction } from '#database/pool';
 import { prepared } from '#database/prepared';
 import { migrate } from '#database/migrate';
+import { readEnvironment } from '#server/environment';
 import { pings, startEventBus } from '#server/events/event-bus';
 import { change } from '#kit/change';
 import { publish } from '#kit/events';
@@ -27,7 +28,9 @@ const { rows: streams } = await client.query<{ id: number }>('SELECT id::int4 AS
 await client.end();
 
 const log = pino({ level: 'silent' });
-const { db } = openPool(database.url, writers, log);
+/** As many connections as one process of the installation has. */
+const connections = readEnvironment({ SECRET_KEY: 'k'.repeat(32) }).DATABASE_POOL;
+const { db } = openPool(database.url, connections, log);
 /** In a pool of its own, as another process would be. */
 const other = await startEventBus(database.url, log, pings);
 const [committedAt, heardAt] = [new Map<number, number>(), new Map<number, number>()];
@@ -64,7 +67,7 @@ for (let round = 0; round < rounds; round++)
   for (const mode of round % 2 ? modes.toReversed() : modes) rates.get(mode)?.push(await measure(mode));
 
 const limit = median(rates.get('without an event') ?? []);
-console.log(`${writers} writers, ${rounds} rounds of ${seconds} s`);
+console.log(`${writers} writers, ${connections} connections, ${rounds} rounds of ${seconds} s`);
 for (const [mode, all] of rates) {
   const [slowest, fastest] = [Math.min(...all), Math.max(...all)].map(Math.round);
   const rate = median(all);
