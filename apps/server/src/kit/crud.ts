@@ -27,35 +27,33 @@ export async function insert(trx: Transaction, entity: Entity, values: Values): 
   return id;
 }
 
-/** A record before the change, and the names of the columns that changed. */
-type Update = { before: Row; changed: string[] };
-
 /**
- * Changes a record. When all values are the stored ones, nothing changes, not even the version. Throws 404 when there
- * is no record, and 409 with the stored record, as `show` presents it to the caller, when `version` is outdated.
+ * Changes the record that `lock` returned, and returns the names of the columns that changed. When all values are the
+ * stored ones, nothing changes, not even the version. Throws 409 with the stored record, as `show` presents it to the
+ * caller, when `version` is outdated.
  */
 export async function update(
   trx: Transaction,
   entity: Entity,
-  id: number,
+  before: Row,
   version: number | undefined,
   changes: Values,
   show: (row: Row) => object,
-): Promise<Update> {
-  const before = await lock(trx, entity, id);
+): Promise<string[]> {
+  const { id } = before;
   if (version !== undefined && version !== before.version) {
     const current = pick(entity.item, show(await find(trx, entity, id)));
     throw await versionConflict(trx, entity.name, listTables(entity), id, current);
   }
   const differing = differingFrom(before, changes);
   const changed = Object.keys(differing);
-  if (changed.length === 0) return { before, changed };
+  if (changed.length === 0) return changed;
   const assignments = columnsOf(await withSearchKey(trx, entity.name, before, differing)).map(
     ([name, value]) => sql`${sql.ref(name)} = ${value}`,
   );
   const set = sql.join([sql`version = version + 1`, ...assignments]);
   await sql`${prepared} UPDATE ${sql.table(entity.name)} SET ${set} WHERE id = ${id}`.execute(trx);
-  return { before, changed };
+  return changed;
 }
 
 /** The tables of the entity's lists of other records, each named after both. */

@@ -60,9 +60,9 @@ export function serveEntity(app: FastifyInstance, deps: Deps, entity: Entity, ro
   serve(app, authenticator, routes.update, async ({ input, who }) => {
     const { id, version, ...body } = target.parse(input);
     await change(db, who, async (trx) => {
-      const more = await hooks.columns?.(trx, body, await lock(trx, entity, id));
-      const changes = { ...fieldsOf(entity, body), ...more };
-      const { before, changed } = await update(trx, entity, id, version, changes, (row) => show(row, who, true));
+      const before = await lock(trx, entity, id);
+      const changes = { ...fieldsOf(entity, body), ...(await hooks.columns?.(trx, body, before)) };
+      const changed = await update(trx, entity, before, version, changes, (row) => show(row, who, true));
       hooks.onUpdate?.(before, body);
       const isPartChanged = await hooks.storePart?.(trx, id, body);
       if (changed.length > 0 || isPartChanged) await notifyChanged(trx, id);

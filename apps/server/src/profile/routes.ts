@@ -25,8 +25,9 @@ export function serveProfile(app: FastifyInstance, deps: Deps): void {
     async ({ input: { version, name, lastname, firstname, middlename }, who }) => {
       const names = { name, lastname, firstname, middlename };
       await change(db, who, async (trx) => {
-        const columns = { ...names, ...nameAfter(await lock(trx, user, who.id), names) };
-        const { changed } = await update(trx, user, who.id, version, columns, (row) => row);
+        const stored = await lock(trx, user, who.id);
+        const columns = { ...names, ...nameAfter(stored, names) };
+        const changed = await update(trx, user, stored, version, columns, (row) => row);
         if (changed.length > 0) await publish(trx, 'reference', { id: who.id, entity: 'user' });
       });
       return profileOf(deps, who);

@@ -5,7 +5,7 @@ import { encryptedToken } from '#server/references/server-secrets';
 import type { Db, Transaction } from '#database/pool';
 import { liftTimeLimits } from '#database/start-lock';
 import { change } from '#kit/change';
-import { insert, update } from '#kit/crud';
+import { insert, lock, update } from '#kit/crud';
 import { publish } from '#kit/events';
 import { unseal } from '#database/seal';
 
@@ -73,7 +73,7 @@ function pathsOf({ MEDIA_RTMPS_PORT: rtmps, PUBLIC_URL }: Settings, ports: Ports
 }
 
 async function store(trx: Transaction, id: number, changes: Record<string, unknown>): Promise<void> {
-  await update(trx, server, id, undefined, changes, (row) => row);
+  await update(trx, server, await lock(trx, server, id), undefined, changes, (row) => row);
   await publish(trx, 'reference', { id, entity: server.name });
 }
 

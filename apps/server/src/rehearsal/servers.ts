@@ -3,7 +3,7 @@ import { newToken } from '#server/auth/tokens';
 import type { Environment } from '#server/environment';
 import { encryptedToken } from '#server/references/server-secrets';
 import type { Transaction } from '#database/pool';
-import { insert, update } from '#kit/crud';
+import { insert, lock, update } from '#kit/crud';
 import { lastingName } from '#server/watching/signed-name';
 import type { Signer } from '#server/watching/signing-keys';
 
@@ -47,7 +47,7 @@ export async function rehearsalServer(trx: Transaction, env: Settings, kind: Kin
     return insert(trx, server, { ...place, ...expected, ...encryptedToken(env.SECRET_KEY, newToken()) });
   }
   if (env.MEDIA_NODE && storedServer.hls !== expected.hls)
-    await update(trx, server, storedServer.id, undefined, expected, (row) => row);
+    await update(trx, server, await lock(trx, server, storedServer.id), undefined, expected, (row) => row);
   return storedServer.id;
 }
 

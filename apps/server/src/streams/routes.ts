@@ -13,7 +13,9 @@ import { listWall } from '#server/streams/wall';
 import { mustSee } from '#server/streams/access';
 import { change } from '#kit/change';
 import type { Deps } from '#server/deps';
+import { notFound } from '#http/http-error';
 import { serve } from '#http/serve';
+import { sees } from '#http/user';
 
 /** Streams, their archive, their statuses, and the wall. */
 export function serveStreams(app: FastifyInstance, deps: Deps): void {
@@ -27,7 +29,8 @@ export function serveStreams(app: FastifyInstance, deps: Deps): void {
   });
 
   serve(app, authenticator, streamRoutes.update, async ({ input, who }) => {
-    await mustSee(db, who, input.id);
+    // Changing a stream that does not exist answers the same.
+    if (!sees(who, input.id)) throw notFound();
     await change(db, who, (trx) => updateStream(trx, who, input, env.SECRET_KEY));
     totals.forget('stream');
     return findStream(deps, who, input.id);

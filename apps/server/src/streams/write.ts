@@ -81,7 +81,7 @@ async function changeStream(
     changes['duration'] = await defaultDuration(trx, body.sport ?? Number(before['sport']));
   if ('server' in changes || 'source_url' in changes) await refusePrivateSource(trx, { ...before, ...changes });
   if (status === null) throw invalidField('status', 'required');
-  const { changed } = await update(trx, stream, id, version, changes, show).catch(explain);
+  const changed = await update(trx, stream, before, version, changes, show).catch(explain);
   if (changed.length === 0 && status === undefined) return;
   if (typeof status === 'number') {
     const move = changed.length > 0 ? changeStatusInEdit : changeStatus;
@@ -91,7 +91,7 @@ async function changeStream(
         fields: { status: { code: 'mismatch' } },
       });
   }
-  const after = await lock(trx, stream, id);
+  const after: Readonly<Record<string, unknown>> = { ...before, ...changes };
   if (changed.some((name) => startFields.has(name)) && after['startTimeTbd'] !== true)
     refuseSkipped(String(after['startDate']), String(after['startTime']), String(after['timezone']));
   // The stored team may equal the one that was sent for the other side.

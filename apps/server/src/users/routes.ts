@@ -80,7 +80,7 @@ async function updateUser(trx: Transaction, who: User, input: z.infer<typeof use
   const stored = await lock(trx, user, id);
   if (stored['status'] === 'service') throw notFound();
   const name = nameAfter(stored, columns);
-  const { changed } = await update(trx, user, id, version, { ...columns, ...name }, (row) => row);
+  const changed = await update(trx, user, stored, version, { ...columns, ...name }, (row) => row);
   const isListChanged = streams !== undefined && (await putStreams(trx, who, id, streams));
   if (isListChanged && changed.length === 0) await touch(trx, user, id);
   return isListChanged || changed.length > 0;
