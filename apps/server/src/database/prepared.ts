@@ -14,6 +14,11 @@ const mark = '/* prepared */';
  */
 export const prepared = sql.raw(mark);
 
+const closingMark = '/* closes */';
+
+/** Marks, at the start of its text, a statement after which nothing else may use the connection: it is closed when it is released. */
+export const closing = sql.raw(closingMark);
+
 /** The same for the text of a statement. */
 export const asPrepared = (text: string): string => mark + text;
 
@@ -64,6 +69,7 @@ function asSent(value: unknown): unknown {
 function faceOf(client: PoolClient, follow: (text: string) => void): PostgresPoolClient {
   let mustClose = false;
   const run = (text: string, given: readonly unknown[]) => {
+    mustClose ||= text.startsWith(closingMark);
     const name = text.startsWith(mark) ? statementName(text) : undefined;
     const values = given.map(asSent);
     return name === undefined ? client.query(text, values) : client.query({ name, text, values });

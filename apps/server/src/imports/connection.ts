@@ -1,14 +1,16 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
 import { allowTime } from '#database/allow-time';
+import { lowerPriority } from '#database/lower-priority';
 import type { Db, Transaction } from '#database/pool';
 
 /** Timeouts of one statement of an import and of the idle time between two; requests have shorter ones. */
 const statementMs = 120_000;
 const pauseMs = 60_000;
 
-/** Raises the timeouts of this transaction to what many rows need. */
+/** Raises the timeouts of this transaction to what many rows need, and lets requests go before it. */
 export async function allowLong(trx: Transaction): Promise<void> {
+  await lowerPriority(trx);
   await allowTime(trx, { statementMs, pauseMs, lockMs: 10_000 });
 }
 
@@ -18,16 +20,14 @@ export async function inOneConnection(
   work: (client: PoolClient, trx: Transaction) => Promise<void>,
 ): Promise<void> {
   const client = await pool.connect();
-  let isBroken = true;
   try {
     const trx = await over(client).startTransaction().execute();
     await allowLong(trx);
     await work(client, trx);
     await trx.commit().execute();
-    isBroken = false;
   } finally {
-    // A connection that may be in the middle of a COPY must not return to the pool.
-    client.release(isBroken);
+    // It may be in the middle of a COPY, and has a lower priority than others.
+    client.release(true);
   }
 }
 
