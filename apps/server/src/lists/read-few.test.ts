@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Db } from '#database/pool';
-import { startTestApp } from '#server/testing/start-app';
 import type { TestApp } from '#server/testing/start-app';
 
 let t: TestApp;
 let readFew: typeof import('#lists/read-few').readFew;
 beforeAll(async () => {
-  // Only the first texts of a process are planned once, and other tests have theirs.
+  // Only the first texts of a process are planned once, and only the first statements get a name: other tests have theirs.
   vi.resetModules();
   ({ readFew } = await import('#lists/read-few'));
+  const { startTestApp } = await import('#server/testing/start-app');
   t = await startTestApp();
 });
 afterAll(() => t.close());
