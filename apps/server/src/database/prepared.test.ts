@@ -1,14 +1,19 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestApp } from '#server/testing/start-app';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { TestApp } from '#server/testing/start-app';
 import { prepared } from '#database/prepared';
 
 let t: TestApp;
 beforeAll(async () => {
+  // Only the first statements of a process get a name: other tests have theirs, and these leave none for others.
+  vi.resetModules();
+  const { startTestApp } = await import('#server/testing/start-app');
   t = await startTestApp();
 });
-afterAll(() => t.close());
+afterAll(async () => {
+  await t.close();
+  vi.resetModules();
+});
 
 const sum = (a: number, b: number) => sql<{ sum: number }>`${prepared} SELECT ${a}::int4 + ${b}::int4 AS sum`;
 
@@ -54,8 +59,7 @@ it('of many marked texts no more than 400 are planned once, and all are answered
       expect(rows).toEqual([{ [`number ${n}`]: n }]);
     }
     const { rows } = await sql<{ named: number }>`SELECT count(*) AS named FROM pg_prepared_statements`.execute(db);
-    // Other tests of this process may have used the most of them.
-    expect(rows[0]?.named).toBeGreaterThan(50);
+    expect(rows[0]?.named).toBeGreaterThan(300);
     expect(rows[0]?.named).toBeLessThanOrEqual(401);
   });
 });
