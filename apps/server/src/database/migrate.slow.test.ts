@@ -58,6 +58,20 @@ it('stores the hash of the text from before for a migration that was rewritten w
   ).toEqual([{ attstorage: 'e' }]);
 });
 
+it('logs changes of the columns that the tables have after a migration', async () => {
+  await migrate(url);
+  const latest = '0151_triggers_of_named_columns.sql';
+  await ask(`
+    DELETE FROM migration WHERE name = '${latest}';
+    ALTER TABLE client ADD COLUMN later text;
+    ALTER TABLE client DROP COLUMN contact CASCADE`);
+  expect(await migrate(url)).toEqual([latest, 'views.sql']);
+  await ask(`INSERT INTO client (name) VALUES ('Broadcaster'); UPDATE client SET later = 'x'`);
+  expect(await ask(`SELECT before, after FROM audit WHERE action = 'update'`)).toEqual([
+    { before: { later: null }, after: { later: 'x' } },
+  ]);
+});
+
 it('leaves nothing of a migration that fails, names it, and goes on once it can', async () => {
   await ask('CREATE TABLE team (in_the_way int)');
   await expect(migrate(url)).rejects.toThrow('Migration 0002_references.sql failed');

@@ -120,9 +120,15 @@ async function remakeViews(client: Client, views: Views, isNeeded: boolean, stor
   return true;
 }
 
+/** The functions that write the audit log name the columns of their tables, since migration 0152. */
+const followColumns = `DO $$ BEGIN
+  IF to_regproc('audit_follow_columns') IS NOT NULL THEN PERFORM audit_follow_columns(); END IF;
+END $$`;
+
 async function runOne(client: Client, name: string, hash: string, sql: string): Promise<void> {
   await inTurns(client, async () => {
     await client.query(sql);
+    await client.query(followColumns);
     await client.query(
       'INSERT INTO migration (name, hash) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET hash = excluded.hash, at = now()',
       [name, hash],
