@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { constants, platform, setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { copyLine } from '#server/imports/copy-line';
 import { readDrafts } from '#server/imports/read-drafts';
@@ -15,6 +16,9 @@ export type CheckMessage =
 
 /** Bytes per message. A portion waits until the one before was acknowledged, to bound the memory in flight. */
 const portionBytes = 256 * 1024;
+
+// Requests go before a file. On Linux a thread has a priority of its own, elsewhere it would be that of the whole process.
+if (platform() === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 const port = parentPort;
 if (!port) throw new Error('check-worker runs in a worker thread');

@@ -1,4 +1,6 @@
 import { createHook } from 'node:async_hooks';
+import { readdir, readFile } from 'node:fs/promises';
+import { getPriority, platform } from 'node:os';
 import { Writable } from 'node:stream';
 import { expect, it } from 'vitest';
 import { readInThread, readingLimits } from '#server/imports/read-in-thread';
@@ -54,6 +56,18 @@ it('reads one file after another in one thread, and files at the same time in th
   });
   const two = await threadsStartedBy(() => Promise.all([read('Golf'), read('Judo')]));
   expect({ one, two }).toEqual({ one: 0, two: 1 });
+});
+
+it.runIf(platform() === 'linux')('reads a file in a thread of a lower priority than that of requests', async () => {
+  const threads = async () => {
+    const ids = await readdir('/proc/self/task');
+    return Promise.all(ids.map((id) => readFile(`/proc/self/task/${id}/stat`, 'utf8').catch(() => '')));
+  };
+  await read('Chess');
+  // After the name in parentheses; proc_pid_stat(5) counts from the number of the process.
+  const priorities = (await threads()).map((stat) => Number(stat.slice(stat.lastIndexOf(')')).split(' ')[17]));
+  expect(priorities).toContain(10);
+  expect(getPriority()).toBe(0);
 });
 
 it('starts another thread after a file that could not be read', async () => {
