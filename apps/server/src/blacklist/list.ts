@@ -1,7 +1,7 @@
 import type { Blacklist } from '@touchline/contract';
 import { sql } from 'kysely';
 import type { Db } from '#database/pool';
-import { countRows, readPage } from '#lists/read-page';
+import { readList } from '#lists/read-page';
 import { allOf, filterSql, orderSql } from '#lists/list-sql';
 import type { ListColumns } from '#lists/list-sql';
 import type { ListQuery } from '#http/list-query';
@@ -34,5 +34,5 @@ export async function listFilters(db: Db, who: User, query: ListQuery, search: S
   const from = sql`FROM blacklist_item WHERE "user" = ${who.id} AND ${allOf(found)}`;
   const order = orderSql(columns, query, sql`id DESC`, sql`id`);
   const selected = sql<Blacklist>`id, version, field, operator, value`;
-  return readPage(db, query, await countRows(db, from), { columns: selected, from, order });
+  return readList(db, query, { columns: selected, from, order });
 }

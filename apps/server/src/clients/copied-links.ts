@@ -11,7 +11,7 @@ import type { ListQuery } from '#http/list-query';
 import type { User } from '#http/user';
 import { allOf, filterSql, orderSql } from '#lists/list-sql';
 import type { ListColumns } from '#lists/list-sql';
-import { countRows, readPage } from '#lists/read-page';
+import { readList } from '#lists/read-page';
 
 const columns: ListColumns = {
   user: { sql: sql.ref('id'), kind: 'number' },
@@ -33,7 +33,7 @@ export async function listCopied(db: Db, stream: number, list: ListQuery): Promi
   const found = list.filters.map((filter) => filterSql(columns, filter));
   const from = sql`FROM ${copiedWhere(stream, known)} WHERE ${allOf(found)}`;
   const order = orderSql(columns, list, sql`"usedAt" DESC NULLS LAST, id DESC`, sql`id`);
-  const page = await readPage(db, list, await countRows(db, from), { columns: sql<Row>`*`, from, order });
+  const page = await readList(db, list, { columns: sql<Row>`*`, from, order });
   return { ...page, data: page.data.map((row) => toCopied(row, stream)) };
 }
 

@@ -9,7 +9,7 @@ import type { Db } from '#database/pool';
 import type { ListQuery } from '#http/list-query';
 import { allOf, filterSql, orderSql } from '#lists/list-sql';
 import type { ListColumns } from '#lists/list-sql';
-import { countRows, readPage } from '#lists/read-page';
+import { readList } from '#lists/read-page';
 
 const columns: ListColumns = {
   id: { sql: sql.ref('id'), kind: 'number' },
@@ -30,7 +30,7 @@ export async function listLinks(db: Db, stream: number, list: ListQuery): Promis
   const found = list.filters.map((filter) => filterSql(columns, filter));
   const from = sql`FROM ${linksWhere(sql<boolean>`signed_link.stream = ${stream}`)} WHERE ${allOf(found)}`;
   const order = orderSql(columns, list, sql`id DESC`, sql`id`);
-  return readPage(db, list, await countRows(db, from), { columns: sql<LinkRow>`*`, from, order });
+  return readList(db, list, { columns: sql<LinkRow>`*`, from, order });
 }
 
 export async function findLink(db: Db, id: number): Promise<LinkRow | null> {

@@ -7,7 +7,7 @@ import { prepared } from '#database/prepared';
 import type { ListQuery } from '#http/list-query';
 import { allOf, filterSql, orderSql } from '#lists/list-sql';
 import type { ListColumns } from '#lists/list-sql';
-import { countRows, readPage } from '#lists/read-page';
+import { readList } from '#lists/read-page';
 import type { User } from '#http/user';
 
 const columns: ListColumns = {
@@ -26,7 +26,7 @@ export async function listComments(db: Db, who: User, stream: number, list: List
   const found = list.filters.map((filter) => filterSql(columns, filter));
   const from = sql`FROM ${commentsFor(who, sql<boolean>`comment.stream = ${stream}`)} WHERE ${allOf(found)}`;
   const order = orderSql(columns, list, sql`id`, sql`id`);
-  const page = await readPage(db, list, await countRows(db, from), { columns: sql<Row>`*`, from, order });
+  const page = await readList(db, list, { columns: sql<Row>`*`, from, order });
   return { ...page, data: page.data.map(toComment) };
 }
 

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { visibleTo } from '#server/streams/access';
 import { watchedSpans } from '#server/streams/watched';
 import type { Db } from '#database/pool';
+import { prepared } from '#database/prepared';
 import type { User } from '#http/user';
 
 type Availability = Dashboard['availability']['day'];
@@ -14,13 +15,13 @@ type Availability = Dashboard['availability']['day'];
  * Canceled matches are excluded.
  */
 export async function availabilityOf(db: Db, who: User, hours: number): Promise<Availability> {
-  const there = sql`state = ANY(${monitorStates.filter(isAvailable)}::text[])`;
+  const there = sql`state IN (${sql.join(monitorStates.filter(isAvailable).map(sql.lit))})`;
   const seconds = sql`extract(epoch FROM watched.until - watched.since)`;
-  const { rows } = await sql<Availability>`
+  const { rows } = await sql<Availability>`${prepared}
     SELECT count(DISTINCT stream.id) AS matches, coalesce(sum(${seconds}), 0)::float8 AS "watchedS",
       coalesce(sum(${seconds}) FILTER (WHERE ${there}), 0)::float8 AS "availableS", min(watched.since) AS since
     FROM stream CROSS JOIN LATERAL ${watchedSpans} watched
-    WHERE "startAt" >= now() - make_interval(hours => ${hours}) AND "startAt" < now() AND "archivedAt" IS NULL
+    WHERE "startAt" >= now() - make_interval(hours => ${sql.lit(hours)}) AND "startAt" < now() AND "archivedAt" IS NULL
       AND phase <> 'canceled' AND ${visibleTo(who, sql.ref('stream.id'))}`.execute(db);
   return rows[0] ?? { matches: 0, watchedS: 0, availableS: 0, since: null };
 }

@@ -6,6 +6,7 @@ import { visibleTo } from '#server/streams/access';
 import { hiddenFrom } from '#server/streams/hidden';
 import { inWindow, startsWithin, taken } from '#server/streams/window';
 import type { Db } from '#database/pool';
+import { prepared } from '#database/prepared';
 import type { Deps } from '#server/deps';
 import type { User } from '#http/user';
 
@@ -21,7 +22,7 @@ async function notHiddenFrom(context: Context, who: User): Promise<RawBuilder<bo
 
 /** The number of live streams by the state of their signal. */
 export async function liveNow(context: Context, who: User): Promise<Dashboard['live']> {
-  const { rows } = await sql<{ state: MonitorState; count: number }>`
+  const { rows } = await sql<{ state: MonitorState; count: number }>`${prepared}
     SELECT coalesce(signal.state, 'unknown') AS state, count(*) AS count
     FROM stream LEFT JOIN signal ON signal.stream = stream.id
     WHERE "archivedAt" IS NULL AND phase = 'live' AND ${await notHiddenFrom(context, who)} GROUP BY 1`.execute(
@@ -34,7 +35,7 @@ export async function liveNow(context: Context, who: User): Promise<Dashboard['l
 
 /** The number of scheduled matches that start within an hour, of those that nobody has taken, and of those without a server. */
 export async function nextHour(context: Context, who: User): Promise<Dashboard['nextHour']> {
-  const { rows } = await sql<Dashboard['nextHour']>`
+  const { rows } = await sql<Dashboard['nextHour']>`${prepared}
     SELECT count(*) AS total, count(*) FILTER (WHERE NOT ${taken}) AS untaken,
       count(*) FILTER (WHERE stream.server IS NULL) AS serverless FROM stream
     WHERE "archivedAt" IS NULL AND phase = 'scheduled' AND ${startsWithin.hour} AND ${await notHiddenFrom(context, who)}`.execute(
@@ -51,7 +52,7 @@ export async function serverLoads(db: Db, who: User): Promise<NonNullable<Dashbo
   const rate = sql.join(
     ['rtmp', 'hls', 'wss', 'dash'].map((format) => sql`(signal.formats -> ${sql.lit(format)} ->> 'bitrate')::float8`),
   );
-  const { rows } = await sql<NonNullable<Dashboard['servers']>[number]>`
+  const { rows } = await sql<NonNullable<Dashboard['servers']>[number]>`${prepared}
     SELECT server.id, server.fqdn AS name, server.location, server.enabled, server.capacity,
       coalesce(load.streams, 0) AS streams, CASE WHEN load.streams IS NULL THEN 0 ELSE load.bitrate END AS bitrate
     FROM server LEFT JOIN (

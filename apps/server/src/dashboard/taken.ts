@@ -2,6 +2,7 @@ import type { Dashboard } from '@touchline/contract';
 import { sql } from 'kysely';
 import { visibleTo } from '#server/streams/access';
 import type { Db } from '#database/pool';
+import { prepared } from '#database/prepared';
 import type { User } from '#http/user';
 
 /** Counts listed and archived streams separately; those that were deleted are neither. */
@@ -13,7 +14,7 @@ const since = sql`(date_trunc('month', now() AT TIME ZONE 'UTC') - interval '11 
 
 /** Streams taken in each of the last twelve months, each once, oldest first, including months without any. */
 export async function takenByMonth(db: Db, who: User): Promise<Dashboard['months']> {
-  const { rows } = await sql<Dashboard['months'][number]>`
+  const { rows } = await sql<Dashboard['months'][number]>`${prepared}
     SELECT to_char(month, 'YYYY-MM') AS month, coalesce(streams, 0) AS streams, coalesce(archived, 0) AS archived
     FROM generate_series(${since}, now() AT TIME ZONE 'UTC', '1 month') month
       LEFT JOIN (
@@ -28,7 +29,7 @@ export async function takenByMonth(db: Db, who: User): Promise<Dashboard['months
 
 /** The number of streams that each person took in the same months, highest first. */
 export async function takenByPerson(db: Db, who: User): Promise<NonNullable<Dashboard['people']>> {
-  const { rows } = await sql<NonNullable<Dashboard['people']>[number]>`
+  const { rows } = await sql<NonNullable<Dashboard['people']>[number]>`${prepared}
     SELECT "user".id, "user".name, streams, archived FROM (
       SELECT "user", ${counts} FROM (
         SELECT DISTINCT "user", stream, archived FROM taken

@@ -7,7 +7,7 @@ import { watchedSpans } from '#server/streams/watched';
 import type { Db } from '#database/pool';
 import type { User } from '#http/user';
 
-const there = sql`state = ANY(${monitorStates.filter(isAvailable)}::text[])`;
+const there = sql`state IN (${sql.join(monitorStates.filter(isAvailable).map(sql.lit))})`;
 
 type Day = Trends['days'][number];
 

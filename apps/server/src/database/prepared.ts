@@ -22,6 +22,15 @@ export const closing = sql.raw(closingMark);
 /** The same for the text of a statement. */
 export const asPrepared = (text: string): string => mark + text;
 
+/**
+ * The text of a statement whose integers the planner does not look at. With values that it sees, it may find a plan for them that
+ * is cheaper than one for all, and plan a prepared statement each time anew.
+ */
+export const withUnseenNumbers = (text: string, values: readonly unknown[]): string =>
+  text.replaceAll(/\$(\d+)(?!\d|::)/g, (place, number: string) =>
+    Number.isInteger(values[Number(number) - 1]) ? `(SELECT ${place}::int8)` : place,
+  );
+
 const names = new Map<string, string>();
 
 /** Most texts with a name: each takes memory in every connection that has run it. Others run without one. */

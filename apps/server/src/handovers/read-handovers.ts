@@ -4,6 +4,7 @@ import type { RawBuilder } from 'kysely';
 import { visibleTo } from '#server/streams/access';
 import { matchNameOfRow } from '#server/streams/match-name';
 import type { Db } from '#database/pool';
+import { prepared } from '#database/prepared';
 import { notFound } from '#http/http-error';
 import type { User } from '#http/user';
 
@@ -20,7 +21,7 @@ export async function readHandover(db: Db, who: User, id: number): Promise<Hando
 }
 
 async function read(db: Db, who: User, where: RawBuilder<boolean>): Promise<Handover[]> {
-  const { rows } = await sql<Handover>`
+  const { rows } = await sql<Handover>`${prepared}
     SELECT handover.id, jsonb_build_object('id', giver.id, 'name', giver.name) AS "from",
       jsonb_build_object('id', receiver.id, 'name', receiver.name) AS "to", note, handover."createdAt", "expiresAt", "endedAt",
       CASE WHEN state = 'open' AND "expiresAt" <= now() THEN 'expired' ELSE state END AS state, streams

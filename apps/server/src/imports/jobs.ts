@@ -12,7 +12,7 @@ import { HttpError, notFound } from '#http/http-error';
 import type { ListQuery } from '#http/list-query';
 import { allOf, filterSql, orderSql } from '#lists/list-sql';
 import type { ListColumns } from '#lists/list-sql';
-import { countRows, readPage } from '#lists/read-page';
+import { readList } from '#lists/read-page';
 import type { User } from '#http/user';
 
 const maxStored = 50;
@@ -39,7 +39,7 @@ export async function listJobs(db: Db, who: User, list: ListQuery): Promise<Page
   const jobs = sql`(SELECT ${jobColumns} FROM import WHERE ${isOwn}) AS job`;
   const from = sql`FROM ${jobs} WHERE ${allOf(list.filters.map((filter) => filterSql(columns, filter)))}`;
   const order = orderSql(columns, list, sql`id DESC`, sql`id`);
-  return readPage(db, list, await countRows(db, from), { columns: sql<ImportJob>`*`, from, order });
+  return readList(db, list, { columns: sql<ImportJob>`*`, from, order });
 }
 
 const columns: ListColumns = {

@@ -8,7 +8,7 @@ import type { User } from '#http/user';
 import type { ListQuery } from '#http/list-query';
 import { allOf, filterSql, orderSql } from '#lists/list-sql';
 import type { ListColumns } from '#lists/list-sql';
-import { countRows, readPage } from '#lists/read-page';
+import { readList } from '#lists/read-page';
 
 type Stored = Omit<ImportRow, 'changes' | 'conflicts'> & {
   conflicts: ScheduleConflict[] | null;
@@ -39,7 +39,7 @@ export async function readRows(
   const selected = sql<Stored>`row, name, result, issues, matches, "values", before, creates, conflicts,
     coalesce((SELECT jsonb_agg(jsonb_build_object('column', "column", 'value', value, 'isChecked', "isChecked") ORDER BY "column")
       FROM import_correction WHERE import_correction.import = import_row.import AND import_correction.row = import_row.row), '[]') AS corrections`;
-  const page = await readPage(db, list, await countRows(db, from), { columns: selected, from, order });
+  const page = await readList(db, list, { columns: selected, from, order });
   return { ...page, data: await inWords(db, who, page.data) };
 }
 

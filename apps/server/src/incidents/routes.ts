@@ -10,15 +10,13 @@ import type { Deps } from '#server/deps';
 import { serve } from '#http/serve';
 import type { ListQuery } from '#http/list-query';
 import type { User } from '#http/user';
-import { countRows, readPage } from '#lists/read-page';
+import { isAsOpened, readList } from '#lists/read-page';
 
 /** Incidents, within the caller's access rule: who sees none of its streams, for them an incident does not exist. */
 export function serveIncidents(app: FastifyInstance, deps: Deps): void {
   const { db, authenticator } = deps;
-  const page = async (who: User, list: ListQuery, name: string) => {
-    const incidents = incidentList(who, list, name);
-    return readPage(db, list, await countRows(db, incidents.from), incidents);
-  };
+  const page = (who: User, list: ListQuery, name: string) =>
+    readList(db, list, { ...incidentList(who, list, name), isPlannedOnce: isAsOpened(list, name) });
   serve(app, authenticator, incidentRoutes.list, ({ list, who }) => page(who, list, ''));
   serve(app, authenticator, incidentRoutes.search, ({ input, list, who }) => page(who, list, input.name));
   serve(app, authenticator, incidentRoutes.causes, ({ input, who }) => causesSince(db, who, input.since));

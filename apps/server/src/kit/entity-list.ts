@@ -2,6 +2,7 @@ import type { Entity, Field } from '@touchline/contract';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Db } from '#database/pool';
+import { prepared } from '#database/prepared';
 import type { ListQuery } from '#http/list-query';
 import { view } from '#kit/crud';
 import type { Row } from '#kit/crud';
@@ -31,8 +32,8 @@ export async function list(db: Db, totals: Totals, entity: Entity, query: ListQu
   const page = await readPage(db, query, await totals.count(entity.name, from), source);
   // The view's counts and aggregates are computed for the rows of this page only.
   const ids = page.data.map(({ id }) => id);
-  const { rows } = await sql<Row>`SELECT * FROM ${view(entity)} WHERE id = ANY(${ids}::int8[])`.execute(db);
-  const found = new Map(rows.map((row) => [row.id, row]));
+  const shown = sql<Row>`${prepared}SELECT * FROM ${view(entity)} WHERE id = ANY(ARRAY(SELECT unnest(${ids}::int8[])))`;
+  const found = new Map((await shown.execute(db)).rows.map((row) => [row.id, row]));
   return { ...page, data: ids.flatMap((id) => found.get(id) ?? []) };
 }
 

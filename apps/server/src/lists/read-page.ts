@@ -1,8 +1,8 @@
 import type { Page } from '@touchline/contract';
+import { CompiledQuery, sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { sql } from 'kysely';
 import type { Db } from '#database/pool';
-import { prepared } from '#database/prepared';
+import { asPrepared, prepared, withUnseenNumbers } from '#database/prepared';
 import type { ListQuery } from '#http/list-query';
 
 /**
@@ -20,15 +20,30 @@ type Source<T> = {
 
 /** One page of `total` rows; a page number beyond the last gives the last page. */
 export async function readPage<T>(db: Db, query: ListQuery, total: number, source: Source<T>): Promise<Page<T>> {
-  const { columns, from, order, opposite } = source;
+  const { columns, from, order, opposite, isPlannedOnce = false } = source;
   return pageOf(query, total, async (offset) => {
     const isNearEnd = opposite !== undefined && offset > total / 2;
     const size = isNearEnd ? Math.min(query.size, total - offset) : query.size;
     const skipped = isNearEnd ? total - offset - size : offset;
-    const { rows } = await sql<T>`
-      SELECT ${columns} ${from} ORDER BY ${isNearEnd ? opposite : order} LIMIT ${size} OFFSET ${skipped}`.execute(db);
+    const page = sql<T>`
+      SELECT ${columns} ${from} ORDER BY ${isNearEnd ? opposite : order} LIMIT ${size} OFFSET ${skipped}`;
+    const rows = await rowsOf(db, page, isPlannedOnce);
     return isNearEnd ? rows.toReversed() : rows;
   });
+}
+
+/** Whether a list is as its screen opens it: without a search, a filter or another order, so that its text is always the same. */
+export const isAsOpened = ({ filters, sort }: ListQuery, name: string | null) =>
+  filters.length === 0 && sort === null && !name;
+
+/** Up to this many rows are found in less time than it takes to plan how. */
+const few = 500;
+
+/** One page of all rows that there are. */
+export async function readList<T>(db: Db, query: ListQuery, source: Source<T>): Promise<Page<T>> {
+  const total = await countRows(db, source.from, source.isPlannedOnce);
+  // How many rows are best found depends on their number, and takes longer than planning.
+  return readPage(db, query, total, { ...source, isPlannedOnce: source.isPlannedOnce === true && total <= few });
 }
 
 /**
@@ -75,8 +90,15 @@ export async function pageOf<T>(
   return { per_page: query.size, total, last_page, current_page, data };
 }
 
-/** The number of rows that `from` yields. */
-export async function countRows(db: Db, from: RawBuilder<unknown>): Promise<number> {
-  const { rows } = await sql<{ total: number }>`SELECT count(*) AS total ${from}`.execute(db);
+/** The number of rows that `from` yields. `isPlannedOnce`: as of a list. */
+export async function countRows(db: Db, from: RawBuilder<unknown>, isPlannedOnce = false): Promise<number> {
+  const rows = await rowsOf(db, sql<{ total: number }>`SELECT count(*) AS total ${from}`, isPlannedOnce);
   return rows[0]?.total ?? 0;
+}
+
+async function rowsOf<T>(db: Db, statement: RawBuilder<T>, isPlannedOnce: boolean): Promise<T[]> {
+  if (!isPlannedOnce) return (await statement.execute(db)).rows;
+  const { sql: text, parameters } = statement.compile(db);
+  const once = asPrepared(withUnseenNumbers(text, parameters));
+  return (await db.executeQuery<T>(CompiledQuery.raw(once, [...parameters]))).rows;
 }

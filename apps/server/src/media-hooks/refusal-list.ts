@@ -10,7 +10,7 @@ import { serve } from '#http/serve';
 import type { User } from '#http/user';
 import { allOf, filterSql, orderSql } from '#lists/list-sql';
 import type { ListColumns } from '#lists/list-sql';
-import { countRows, readPage } from '#lists/read-page';
+import { readList } from '#lists/read-page';
 
 /** From this similarity of their trigrams on, one key may be a mistyped other. */
 const alike = sql.lit(0.3);
@@ -46,6 +46,6 @@ export function serveRefusals(app: FastifyInstance, { db, authenticator }: Deps)
     const from = sql`FROM refusal WHERE server = ${input.id} AND ${allOf([isSeen, ...found])}`;
     const order = orderSql(columns, list, sql`"lastAt" DESC, id DESC`, sql`id`);
     const selected = sql<RefusedPublisher>`id, reason, key, ip, tries, "firstAt", "lastAt", ${streamOf} AS stream, ${nearestFor(who)} AS nearest`;
-    return readPage(db, list, await countRows(db, from), { columns: selected, from, order });
+    return readList(db, list, { columns: selected, from, order });
   });
 }

@@ -5,7 +5,7 @@ import type { ListQuery } from '#http/list-query';
 import type { User } from '#http/user';
 import { allOf, filterSql, orderSql } from '#lists/list-sql';
 import type { ListColumns } from '#lists/list-sql';
-import { countRows, readPage } from '#lists/read-page';
+import { readList } from '#lists/read-page';
 import { hasAllWords, inTexts } from '#lists/text-search';
 import { asSeenBy } from '#server/mosaics/mosaics';
 
@@ -22,6 +22,6 @@ export async function listMosaics(db: Db, who: User, query: ListQuery, name: str
   const from = sql`FROM mosaic_item WHERE "user" = ${who.id} AND ${allOf(conditions)}`;
   const order = orderSql(columns, query, sql`lower(name), id`, sql`id`);
   const selected = sql<Mosaic>`id, version, name, large, streams`;
-  const page = await readPage(db, query, await countRows(db, from), { columns: selected, from, order });
+  const page = await readList(db, query, { columns: selected, from, order });
   return { ...page, data: page.data.map((mosaic) => asSeenBy(who, mosaic)) };
 }

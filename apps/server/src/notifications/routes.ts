@@ -6,7 +6,7 @@ import { mentionable } from '#server/notifications/mentions';
 import { mustSee, visibleTo } from '#server/streams/access';
 import type { Db } from '#database/pool';
 import { change } from '#kit/change';
-import { countRows, readPage } from '#lists/read-page';
+import { countRows, readList } from '#lists/read-page';
 import type { Deps } from '#server/deps';
 import { publish } from '#kit/events';
 import { serve } from '#http/serve';
@@ -26,7 +26,7 @@ export function serveNotices(app: FastifyInstance, { db, authenticator }: Deps):
   serve(app, authenticator, noticeRoutes.list, async ({ list, who }) => {
     const from = sql`FROM notice WHERE ${allOf([ownNotifications(who), ...list.filters.map((each) => filterSql(columns, each))])}`;
     const order = orderSql(columns, list, sql`id DESC`, sql`id`);
-    return readPage(db, list, await countRows(db, from), { columns: sql<Notice>`*`, from, order });
+    return readList(db, list, { columns: sql<Notice>`*`, from, order });
   });
 
   serve(app, authenticator, noticeRoutes.count, async ({ who }) => ({ unread: await unreadOf(db, who) }));

@@ -14,7 +14,7 @@ import { notFound } from '#http/http-error';
 import type { ListQuery } from '#http/list-query';
 import { allOf, filterSql, orderSql } from '#lists/list-sql';
 import type { ListColumns } from '#lists/list-sql';
-import { countRows, readPage } from '#lists/read-page';
+import { isAsOpened, readList } from '#lists/read-page';
 import { hasAllWords, inTexts } from '#lists/text-search';
 import type { User } from '#http/user';
 
@@ -84,7 +84,8 @@ async function listLearned(db: Db, who: User, query: ListQuery, name: string | n
     ${queryName} AS "queryName", found.id AS stream, ${streamName} AS "streamName"`;
   const newest = sql`lesson."taughtAt" DESC, synonym.id DESC`;
   const order = orderSql(columns, query, newest, sql.ref('synonym.id'));
-  const page = await readPage(db, query, await countRows(db, from), { columns: selected, from, order });
+  const source = { columns: selected, from, order, isPlannedOnce: isAsOpened(query, name) };
+  const page = await readList(db, query, source);
   const queriesBySynonym = await joinedByNames(db, page.data);
   return { ...page, data: page.data.map((row) => ({ ...row, joined: queriesBySynonym.get(row.id)?.length ?? 0 })) };
 }

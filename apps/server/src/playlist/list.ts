@@ -5,9 +5,10 @@ import type { RawBuilder } from 'kysely';
 import { toQuery } from '#server/playlist/item';
 import type { QueryRow } from '#server/playlist/item';
 import type { Db } from '#database/pool';
+import { prepared } from '#database/prepared';
 import type { Deps } from '#server/deps';
 import { listColumns } from '#kit/entity-list';
-import { countRows, readPage } from '#lists/read-page';
+import { isAsOpened, readList } from '#lists/read-page';
 import { allOf, filterSql, orderSql } from '#lists/list-sql';
 import type { ListColumns } from '#lists/list-sql';
 import type { ListQuery } from '#http/list-query';
@@ -46,14 +47,14 @@ export const ownOrder = (query: ListQuery) => orderSql(columns, query, nearest, 
 /** One page of somebody's own queries. */
 export async function listOwn({ db, env }: Pick<Deps, 'db' | 'env'>, who: User, query: ListQuery, name: string | null) {
   const from = sql`FROM ${ownRows(who, query, name)}`;
-  const source = { columns: sql<QueryRow>`*`, from, order: ownOrder(query) };
-  const page = await readPage(db, query, await countRows(db, from), source);
+  const source = { columns: sql<QueryRow>`*`, from, order: ownOrder(query), isPlannedOnce: isAsOpened(query, name) };
+  const page = await readList(db, query, source);
   return { ...page, data: page.data.map((row) => toQuery(row, who, env.SECRET_KEY)) };
 }
 
 /** How many queries each segment holds, and how many wait for their owner's answer. */
 export async function countOwn(db: Db, who: User): Promise<QueryCounts> {
-  const { rows } = await sql<QueryCounts>`
+  const { rows } = await sql<QueryCounts>`${prepared}
     SELECT count(*) AS "all", count(*) FILTER (WHERE status = 'awaiting') AS awaiting,
       count(*) FILTER (WHERE status = 'complete') AS complete,
       (SELECT count(DISTINCT playlist) FROM playlist_review JOIN playlist mine ON mine.id = playlist_review.playlist

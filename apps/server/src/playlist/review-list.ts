@@ -6,7 +6,7 @@ import type { Db } from '#database/pool';
 import { allOf, filterSql, orderSql } from '#lists/list-sql';
 import type { ListColumns } from '#lists/list-sql';
 import type { ListQuery } from '#http/list-query';
-import { countRows, readPage } from '#lists/read-page';
+import { isAsOpened, readList } from '#lists/read-page';
 import type { User } from '#http/user';
 
 const columns: ListColumns = {
@@ -35,7 +35,8 @@ export async function listReviews(db: Db, who: User, query: ListQuery): Promise<
       'stream_quality_priority', asked.stream_quality_priority) AS asked,
     ${proposals(who)} AS proposals`;
   const order = orderSql(columns, query, sql`asked."startAt", waiting.id`, sql.ref('waiting.id'));
-  const page = await readPage(db, query, await countRows(db, from), { columns: selected, from, order });
+  const source = { columns: selected, from, order, isPlannedOnce: isAsOpened(query, null) };
+  const page = await readList(db, query, source);
   return { ...page, data: page.data.map(withDifferences) };
 }
 

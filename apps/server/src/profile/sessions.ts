@@ -9,7 +9,7 @@ import { publish } from '#kit/events';
 import { serve } from '#http/serve';
 import { allOf, filterSql, orderSql } from '#lists/list-sql';
 import type { ListColumns } from '#lists/list-sql';
-import { countRows, readPage } from '#lists/read-page';
+import { readList } from '#lists/read-page';
 
 const columns: ListColumns = {
   id: { sql: sql.ref('id'), kind: 'number' },
@@ -29,7 +29,7 @@ export function serveSessions(app: FastifyInstance, { db, authenticator }: Deps)
     const order = orderSql(columns, list, sql`"lastUsedAt" DESC, id DESC`, sql`id`);
     const selected = sql<OwnSession>`
       id, id = ${who.session} AS current, ip, "userAgent", "createdAt", "lastUsedAt", "expiresAt"`;
-    return readPage(db, list, await countRows(db, from), { columns: selected, from, order });
+    return readList(db, list, { columns: selected, from, order });
   });
 
   serve(app, authenticator, sessionRoutes.remove, async ({ input, who }) => {

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Transaction } from '#database/pool';
 import { change } from '#kit/change';
-import { countRows, readPage } from '#lists/read-page';
+import { readList } from '#lists/read-page';
 import type { Deps } from '#server/deps';
 import { publishMany } from '#kit/events';
 import { serve } from '#http/serve';
@@ -68,7 +68,7 @@ export function serveSynonyms(app: FastifyInstance, { db, authenticator, totals 
     const ofRecord = sql<boolean>`type = ${input.type} AND internal_id = ${input.internal_id}`;
     const from = sql`FROM synonym WHERE ${allOf([ofRecord, ...filters])}`;
     const order = orderSql(columns, list, sql`lower(content), id`, sql`id`);
-    return readPage(db, list, await countRows(db, from), { columns: sql<Synonym>`*`, from, order });
+    return readList(db, list, { columns: sql<Synonym>`*`, from, order });
   });
 }
 

@@ -5,11 +5,12 @@ import { heldWithin, isWithin } from '#server/shift/held-streams';
 import type { ShiftPeriod } from '#server/shift/period';
 import { matchNameOfRow } from '#server/streams/match-name';
 import type { Db } from '#database/pool';
+import { prepared } from '#database/prepared';
 import type { User } from '#http/user';
 
 /** The matches that ran within a period while a user had them. */
 export async function matchesOf(db: Db, who: User, period: ShiftPeriod): Promise<ShiftSummary['matches']> {
-  const { rows } = await sql<ShiftSummary['matches'][number]>`
+  const { rows } = await sql<ShiftSummary['matches'][number]>`${prepared}
     SELECT stream.id AS stream, ${matchNameOfRow} AS title, stream."startAt", stream."endAt", min(held."from") AS "heldFrom",
       nullif(max(held."to"), 'infinity') AS "heldTo"
     FROM ${heldWithin(who, period)} JOIN stream ON stream.id = held.stream
@@ -26,7 +27,7 @@ export async function incidentsOf(db: Db, who: User, period: ShiftPeriod): Promi
   const isOwn = sql`entry.incident = incident.id AND entry."user" = ${who.id} AND entry.kind = ANY(${ownActs}::text[])
     AND ${isWithin(sql.ref('entry.at'), period)}`;
   const at = (column: string) => sql`to_char(${sql.ref(column)} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-  const { rows } = await sql<Incident & Pick<ShiftSummary['incidents'][number], 'acts'>>`
+  const { rows } = await sql<Incident & Pick<ShiftSummary['incidents'][number], 'acts'>>`${prepared}
     SELECT ${incidentColumns}, coalesce((SELECT jsonb_agg(jsonb_build_object('at', ${at('entry.at')}, 'kind', entry.kind, 'note', entry.note)
         ORDER BY entry.id) FROM incident_entry entry WHERE ${isOwn}), '[]') AS acts
     FROM ${incidentsFor(who)}
@@ -47,7 +48,7 @@ const ofHistory = (who: User, period: ShiftPeriod, kind: string) => sql`
 
 /** Encoders that were refused, by stream and reason. */
 export async function refusalsOf(db: Db, who: User, period: ShiftPeriod): Promise<ShiftSummary['refusals']> {
-  const { rows } = await sql<ShiftSummary['refusals'][number]>`
+  const { rows } = await sql<ShiftSummary['refusals'][number]>`${prepared}
     SELECT stream.id AS stream, ${matchNameOfRow} AS title, coalesce(history.reason, '') AS reason, count(*)::int4 AS count
     ${ofHistory(who, period, 'refusal')}
     GROUP BY stream.id, history.reason ORDER BY min(history.id) LIMIT 500`.execute(db);
@@ -55,7 +56,7 @@ export async function refusalsOf(db: Db, who: User, period: ShiftPeriod): Promis
 }
 
 export async function noShowsOf(db: Db, who: User, period: ShiftPeriod): Promise<ShiftSummary['noShows']> {
-  const { rows } = await sql<ShiftSummary['noShows'][number]>`
+  const { rows } = await sql<ShiftSummary['noShows'][number]>`${prepared}
     SELECT stream.id AS stream, ${matchNameOfRow} AS title, history.at ${ofHistory(who, period, 'no_show')}
     ORDER BY history.id LIMIT 500`.execute(db);
   return rows;

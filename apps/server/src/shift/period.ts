@@ -1,6 +1,7 @@
 import { longestShiftMs, usualShiftHours } from '@touchline/contract';
 import { sql } from 'kysely';
 import type { Db } from '#database/pool';
+import { prepared } from '#database/prepared';
 import { invalidField } from '#http/http-error';
 
 export type ShiftPeriod = { from: string; to: string };
@@ -20,7 +21,7 @@ export async function shiftPeriod(db: Db, user: number, asked: Partial<ShiftPeri
 /** The first take or sign-in of the shift that lasts at an instant. */
 async function beganAt(db: Db, user: number, to: string): Promise<string> {
   const within = sql`BETWEEN ${to}::timestamptz - interval '1 day' AND ${to}::timestamptz`;
-  const { rows } = await sql<{ at: string | null }>`
+  const { rows } = await sql<{ at: string | null }>`${prepared}
     SELECT max(at) AS at FROM (
       SELECT at, lag(at) OVER (ORDER BY at) AS before FROM (
         SELECT at FROM taken WHERE "user" = ${user} AND at ${within}

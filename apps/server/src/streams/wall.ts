@@ -4,7 +4,7 @@ import { inWindow } from '#server/streams/window';
 import { columnsFor } from '#server/streams/columns';
 import { showRows, streamConditions } from '#server/streams/list';
 import { readRows } from '#server/streams/rows';
-import { countRows, readPage } from '#lists/read-page';
+import { isAsOpened, readList } from '#lists/read-page';
 import type { Deps } from '#server/deps';
 import { orderSql } from '#lists/list-sql';
 import type { ListQuery } from '#http/list-query';
@@ -32,8 +32,8 @@ export async function listWall(deps: Pick<Deps, 'db' | 'pool' | 'totals' | 'env'
   const from = sql`FROM stream LEFT JOIN signal ON signal.stream = stream.id
     WHERE ${where} AND stream.id IN ${onWall}`;
   const order = orderSql(columnsFor(who), query, sql`${rank}, stream."startAt", stream.id`, sql.ref('stream.id'));
-  const total = await countRows(deps.db, from);
-  const page = await readPage(deps.db, query, total, { columns: sql<{ id: number }>`stream.id`, from, order });
+  const columns = sql<{ id: number }>`stream.id`;
+  const page = await readList(deps.db, query, { columns, from, order, isPlannedOnce: isAsOpened(query, null) });
   const rows = await readRows(
     deps.pool,
     page.data.map(({ id }) => id),

@@ -12,7 +12,7 @@ import { notFound } from '#http/http-error';
 import type { ListQuery } from '#http/list-query';
 import { allOf, filterSql, orderSql } from '#lists/list-sql';
 import type { ListColumns } from '#lists/list-sql';
-import { countRows, readPage } from '#lists/read-page';
+import { readList } from '#lists/read-page';
 import { hasAllWords, inTexts } from '#lists/text-search';
 import type { User } from '#http/user';
 
@@ -91,7 +91,7 @@ async function page(db: Db, who: User, list: ListQuery, name: string) {
   if (name !== '') found.push(hasAllWords(name, inTexts(sql.ref('subject'), sql.ref('userName'), thread)));
   const from = sql`FROM ${tickets(who)} WHERE ${allOf(found)}`;
   const order = orderSql(columns, list, sql`"updatedAt" DESC, id DESC`, sql`id`);
-  return readPage(db, list, await countRows(db, from), { columns: sql<Ticket>`*`, from, order });
+  return readList(db, list, { columns: sql<Ticket>`*`, from, order });
 }
 
 async function one(db: Db, who: User, id: number): Promise<TicketThread> {
