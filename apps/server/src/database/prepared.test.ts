@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { TestApp } from '#server/testing/start-app';
-import { prepared } from '#database/prepared';
+import { prepared, withUnseenNumbers } from '#database/prepared';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -70,4 +70,13 @@ it('all else runs without a name', async () => {
     const { rows } = await sql`SELECT FROM pg_prepared_statements WHERE statement LIKE '%AS word%'`.execute(db);
     expect(rows).toEqual([]);
   });
+});
+
+it('hides the integers without a type from the planner, and nothing else', () => {
+  const values = [7, 'text', 1.5, [1], null, 6, 7, 8, 9, 10];
+  expect(
+    withUnseenNumbers('a = $1 AND b = $2 AND c = $3 AND d = ANY($4) AND e = $5 LIMIT $10 OFFSET $6::int8', values),
+  ).toBe(
+    'a = (SELECT $1::int8) AND b = $2 AND c = $3 AND d = ANY($4) AND e = $5 LIMIT (SELECT $10::int8) OFFSET $6::int8',
+  );
 });
