@@ -42,10 +42,10 @@ const searched = ['team', 'tournament', 'sport'];
 
 /** Ids of the records whose name a filter finds: a small list that the streams' indexes then serve. */
 function idsByName({ db, totals }: Context, table: string, text: string): Promise<number[]> {
-  const name = sql.ref(nameColumn(table));
-  const found =
-    isKeyed(table) && searched.includes(table) ? hasAllWords(text, inRecords(table, [name])) : contains(name, text);
   return totals.keep(table, `named ${text}`, async () => {
+    const name = sql.ref(nameColumn(table));
+    const hasWords = isKeyed(table) && searched.includes(table);
+    const found = hasWords ? hasAllWords(text, inRecords(table, [name])) : contains(name, text);
     const { rows } = await sql<{ id: number }>`SELECT id FROM ${sql.table(table)} WHERE ${found}`.execute(db);
     return rows.map(({ id }) => id);
   });
