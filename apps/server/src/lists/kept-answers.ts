@@ -1,4 +1,3 @@
-import { transcode } from 'node:buffer';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { readyAnswer } from '#http/ready-answer';
 import type { ReadyAnswer } from '#http/ready-answer';
@@ -7,7 +6,7 @@ import type { ReadyAnswer } from '#http/ready-answer';
  * JSON that is the same for all who have the key of an answer; `completeFor` puts in what differs for each user, null
  * when nothing does.
  */
-export type SharedJson = { json: string; completeFor: ((user: number) => string) | null };
+export type SharedJson = { json: Buffer; completeFor: ((user: number) => Buffer) | null };
 
 /** Answers of lists, kept as the bytes that are sent. */
 export type KeptAnswers = {
@@ -29,7 +28,8 @@ const maxAnswers = 200;
 /** Some values follow the clock alone, without a transaction: a signal becomes stale, a match enters its window. */
 const maxAgeMs = 1_000;
 
-type Made = SharedJson & { ready: ReadyAnswer };
+/** The answer for a user. It keeps bytes, which the collection of garbage does not copy, and no text. */
+type Made = (user: number) => ReadyAnswer;
 type Kept = { snapshot: string; madeAt: number; made: Promise<Made> };
 
 export function keepAnswers(): KeptAnswers {
@@ -39,7 +39,7 @@ export function keepAnswers(): KeptAnswers {
     const kept = answers.get(key);
     const now = performance.now();
     if (kept && kept.snapshot === snapshot && now - kept.madeAt < maxAgeMs) return kept.made;
-    const making = make().then((shared) => ({ ...shared, ready: toReady(shared.json, keptQuality) }));
+    const making = make().then(answersOf);
     if (snapshot === null) return making;
     const newest = { snapshot, madeAt: now, made: making };
     // Deleted first, so that the newest are last.
@@ -52,8 +52,8 @@ export function keepAnswers(): KeptAnswers {
 
   return {
     async answer(key, { id, snapshot }, make) {
-      const { completeFor, ready } = await made(key, snapshot, make);
-      return completeFor ? toReady(completeFor(id), onceQuality) : ready;
+      const answerOf = await made(key, snapshot, make);
+      return answerOf(id);
     },
     forget: () => answers.clear(),
   };
@@ -63,9 +63,13 @@ export function keepAnswers(): KeptAnswers {
 const keptQuality = 4;
 const onceQuality = 1;
 
-function toReady(text: string, quality: number): ReadyAnswer {
-  // Of a text with letters beyond Latin, it takes a third of the time of `Buffer.from(text)`.
-  const json = transcode(Buffer.from(text, 'utf16le'), 'utf16le', 'utf8');
+function answersOf({ json, completeFor }: SharedJson): Made {
+  if (completeFor) return (user) => toReady(completeFor(user), onceQuality);
+  const ready = toReady(json, keptQuality);
+  return () => ready;
+}
+
+function toReady(json: Buffer, quality: number): ReadyAnswer {
   let brotli: Buffer | null = null;
   const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: json.length };
   // On this thread: handing a page to another one takes several times as long as its compression.

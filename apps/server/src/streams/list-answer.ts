@@ -5,6 +5,7 @@ import { countTags, listStreams } from '#server/streams/list';
 import { shareLinks } from '#server/watching/shared-links';
 import type { ListQuery } from '#http/list-query';
 import { pickOf } from '#http/pick';
+import { jsonBytes } from '#http/ready-answer';
 import type { ReadyAnswer } from '#http/ready-answer';
 import { snapshotOf } from '#http/user';
 import type { User } from '#http/user';
@@ -20,7 +21,7 @@ export async function answerList(deps: Deps, who: User, query: ListQuery, name: 
   const key = JSON.stringify([who.role, who.access, who.streams, hides && who.id, query, name]);
   return deps.answers.answer(key, { id: who.id, snapshot: snapshotOf(who) }, async () => {
     const links = shareLinks(deps.env.SECRET_KEY);
-    const json = JSON.stringify(toReply(await listStreams(deps, who, query, name, links.linksTo)));
+    const json = jsonBytes(toReply(await listStreams(deps, who, query, name, links.linksTo)));
     return { json, completeFor: links.completion(json) };
   });
 }
@@ -30,7 +31,7 @@ export async function answerTags(deps: Deps, who: User, input: TagsInput): Promi
   const hides = await hiddenFrom(deps, who);
   const key = JSON.stringify(['tags', who.access, who.streams, hides && who.id, input]);
   return deps.answers.answer(key, { id: who.id, snapshot: snapshotOf(who) }, async () => ({
-    json: JSON.stringify(toTags(await countTags(deps, who, input))),
+    json: jsonBytes(toTags(await countTags(deps, who, input))),
     completeFor: null,
   }));
 }

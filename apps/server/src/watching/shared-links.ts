@@ -8,14 +8,13 @@ import type { Offer } from '#server/watching/offer';
 export type SharedLinks = {
   linksTo: LinksTo;
   /** Puts what was signed for a user into JSON; null when all have the same links. */
-  completion: (json: string) => ((user: number) => string) | null;
+  completion: (json: Buffer) => ((user: number) => Buffer) | null;
 };
 
 type SignedStream = Linked & { offer: Offer };
 
 /** Random, so that no text of a user can contain a place. */
-const mark = randomBytes(12).toString('hex');
-const place = new RegExp(`~${mark}-(\\d+-\\w*)~`);
+const mark = `~${randomBytes(12).toString('hex')}-`;
 
 /** Leaves a place for what is signed for its user: the token in a name, or a whole address on servers of other vendors. */
 export function shareLinks(secretKey: string): SharedLinks {
@@ -26,22 +25,49 @@ export function shareLinks(secretKey: string): SharedLinks {
       // All copied links of a stream have the same end.
       const signed = linksFor(secretKey, { kind: 'person', subject: 0 })(stream);
       if (!offer || !isSigned(offer)) return signed;
-      const placeOf = (part: string) => `~${mark}-${streams.length}-${part}~`;
+      const placeOf = (part: string) => `${mark}${streams.length}-${part}~`;
       const links = knowsRights(offer) ? linksOf(offer, `${key}${placeOf('')}`).links : { ...signed.links };
       if (!knowsRights(offer))
         for (const format of formats) if (links[format] !== null) links[format] = placeOf(format);
-      streams.push({ ...stream, offer });
+      streams.push(linkedOf(stream, offer));
       return { ...signed, links };
     },
     completion(json) {
-      const parts = json.split(place);
-      if (parts.length === 1) return null;
+      const { texts, places } = splitAtPlaces(json);
+      if (places.length === 0) return null;
       return (user) => {
         const fill = signedFor(secretKey, streams, user);
-        return parts.map((part, index) => (index % 2 === 1 ? fill(part) : part)).join('');
+        const filled = places.map((place) => Buffer.from(fill(place)));
+        return Buffer.concat(texts.flatMap((text, index) => [text, filled[index] ?? nothing]));
       };
     },
   };
+}
+
+/** Only what links depend on, since it is kept with the JSON. */
+const linkedOf = ({ id, key, phase, endAt, copiesRevoked }: Linked, offer: Offer): SignedStream => ({
+  id,
+  key,
+  phase,
+  endAt,
+  copiesRevoked,
+  offer,
+});
+
+const nothing = Buffer.alloc(0);
+
+/** The places in JSON, and the bytes before, between and after them. */
+function splitAtPlaces(json: Buffer): { texts: Buffer[]; places: string[] } {
+  const texts: Buffer[] = [];
+  const places: string[] = [];
+  let from = 0;
+  for (let at = json.indexOf(mark); at !== -1; at = json.indexOf(mark, from)) {
+    const end = json.indexOf('~', at + mark.length);
+    texts.push(json.subarray(from, at));
+    places.push(json.toString('latin1', at + mark.length, end));
+    from = end + 1;
+  }
+  return { texts: [...texts, json.subarray(from)], places };
 }
 
 /** What belongs to a user in each place. */
