@@ -2,7 +2,7 @@ import type { Stream, TagCounts } from '@touchline/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { visibleTo } from '#server/streams/access';
-import { at } from '#server/streams/columns';
+import { at, namedReferences } from '#server/streams/columns';
 import { filterOfStreams } from '#server/streams/filters';
 import { deepFrom, readDeepNearest } from '#server/streams/deep-page';
 import { hiddenFrom, whatHides } from '#server/streams/hidden';
@@ -13,7 +13,7 @@ import { orderOfStreams, partsInOrder } from '#server/streams/order';
 import { readRows } from '#server/streams/rows';
 import { searchStreams } from '#server/streams/search';
 import { customFilters } from '#server/streams/custom-filters';
-import { readFew } from '#lists/read-few';
+import { isFoundInOrder, readFew, readInOrder } from '#lists/read-few';
 import { pageOf, readCounted, readPage, readParts } from '#lists/read-page';
 import { invalidField } from '#http/http-error';
 import type { LinksTo } from '#server/watching/play-links';
@@ -143,17 +143,26 @@ const few = 500;
 
 type Selection = { who: User; where: RawBuilder<boolean>; order: RawBuilder<unknown> };
 
+/** Filters whose conditions compare ids or the phase, which reading in order checks for each stream. */
+const checkedFast = ['phase', 'team', 'archived', ...Object.keys(namedReferences)];
+
 /** The ids of a page, by the way that is fast for its order. */
-function readIds({ db }: Context, query: ListQuery, total: number, { who, where, order }: Selection) {
+async function readIds(context: Context, query: ListQuery, total: number, { who, where, order }: Selection) {
+  const { db } = context;
   if (query.sort === null && Math.min(total, query.page * query.size) > deepFrom)
     return pageOf(query, total, (offset) => readDeepNearest(db, where, { total, offset, size: query.size }));
   if (query.sort === null && total <= few)
     return readFew(db, query, total, {
       found: sql`SELECT * FROM stream WHERE ${where}`,
       name: 'stream',
+      selective: ['id', 'team1', 'team2', 'tournament'],
+      narrowing: ['phase', 'status', 'server', 'resolution'],
       columns: sql<{ id: number }>`stream.id`,
       order,
     });
+  const isChecked = query.sort === null && query.filters.every(({ column }) => checkedFast.includes(column));
+  if (isChecked && isFoundInOrder(query, total, await countRoughly(context)))
+    return readInOrder(db, query, total, { ...ids(where), order });
   const ordered = partsInOrder(query, where);
   if (ordered) return readParts(db, query, total, ordered);
   const turned = { ...query, order: query.order === 'asc' ? ('desc' as const) : ('asc' as const) };
@@ -161,6 +170,16 @@ function readIds({ db }: Context, query: ListQuery, total: number, { who, where,
     ...ids(where),
     order,
     ...(query.sort === null ? {} : { opposite: orderOfStreams(who, turned, nearest) }),
+  });
+}
+
+/** About how many streams there are, as the planner knows it; infinite before it does. */
+function countRoughly({ db, totals }: Context): Promise<number> {
+  return totals.keep('size', 'stream', async () => {
+    const { rows } = await sql<{ size: number }>`
+      SELECT reltuples::int8 AS size FROM pg_class WHERE oid = 'stream'::regclass`.execute(db);
+    const size = rows[0]?.size ?? -1;
+    return size < 0 ? Infinity : size;
   });
 }
 

@@ -70,12 +70,9 @@ async function scansOf(
 ): Promise<{ found: number; scans: string[]; indexed: string[] }> {
   t.deps.totals.forgetAll();
   t.deps.answers.forget();
-  const statements: { text: string; values: unknown[] }[] = [];
   const query = vi.spyOn(Client.prototype, 'query');
   const { status, body } = await admin.call('GET', path, {}, headers);
-  for (const [text, values] of query.mock.calls as unknown[][])
-    if (typeof text === 'string' && Array.isArray(values) && /(FROM|JOIN) stream\b/.test(text))
-      statements.push({ text, values });
+  const statements = (query.mock.calls as unknown[][]).flatMap(statementOf);
   query.mockRestore();
   if (status !== 200) throw new Error(JSON.stringify(body));
   expect(statements).not.toEqual([]);
@@ -88,6 +85,16 @@ async function scansOf(
   }
   return { found: body.data.length, scans, indexed };
 }
+
+/** A statement over streams, from the arguments of a query; those that are planned once are objects. */
+function statementOf([query, given]: unknown[]): { text: string; values: unknown[]; isPlannedOnce: boolean }[] {
+  const { text, values } = isNamed(query) ? query : { text: query, values: given };
+  if (typeof text !== 'string' || !Array.isArray(values) || !/(FROM|JOIN) stream\b/.test(text)) return [];
+  return [{ text, values, isPlannedOnce: isNamed(query) }];
+}
+
+const isNamed = (query: unknown): query is { text: string; values?: unknown } =>
+  typeof query === 'object' && query !== null && 'text' in query && 'name' in query;
 
 it.each(sortColumns)('sorted by %s, either way, the list does not read every stream', async (column) => {
   for (const order of ['asc', 'desc']) {
@@ -127,6 +134,39 @@ it('the rows up to a deep page of the nearest are counted and sorted in an index
   expect({ found, scans: scans.filter((text) => text !== countOfAll) }).toEqual({ found: 10, scans: [] });
   expect(indexed.filter((text) => text.includes('LIMIT'))).toHaveLength(1);
 });
+
+it.each([
+  ['everything', {}, null],
+  ['a phase', { 'Filter-Column': 'phase', 'Filter-Value': 'finished' }, null],
+  ['tournaments', { 'Filter-Column': 'tournamentName', 'Filter-Value': 'cup 1' }, null],
+  ['teams and a phase', { 'Filter-Column': 'team,phase', 'Filter-Value': 'team 1,finished' }, null],
+  ['two words', {}, 'cup team'],
+])('of %s, the nearest are read in order by one plan for all values', async (_, filter, name) => {
+  const headers = { ...filter, 'Page-Size': '20', 'Page-Current': '2' };
+  const { found, total, isPlannedOnce, indexes } = await pageOf(headers, name);
+  expect([found, total > 500, isPlannedOnce]).toEqual([20, true, true]);
+  expect(indexes).toEqual(['stream_nearest']);
+});
+
+it('the few streams of a team in a phase are found by one plan for all values, those of a phase by its own', async () => {
+  const ofTeam = await pageOf({ 'Filter-Column': 'team,phase', 'Filter-Value': 'team 177,finished' }, null);
+  expect(ofTeam).toMatchObject({ isPlannedOnce: true, indexes: ['stream_team1', 'stream_team2'] });
+  const live = await pageOf({ 'Filter-Column': 'phase', 'Filter-Value': 'live' }, null);
+  expect([live.total <= 500, live.isPlannedOnce]).toEqual([true, false]);
+});
+
+/** A page of streams, and the indexes of the plan for all values of the statement that reads its ids. */
+async function pageOf(headers: Record<string, string>, name: string | null) {
+  const query = vi.spyOn(Client.prototype, 'query');
+  const { body } = await admin.call(name ? 'POST' : 'GET', '/streams', name ? { name } : {}, headers);
+  const pages = (query.mock.calls as unknown[][]).flatMap(statementOf).filter(({ text }) => text.includes('OFFSET'));
+  query.mockRestore();
+  const [page] = pages;
+  if (!page || pages.length > 1) throw new Error(`${pages.length} statements read a page`);
+  const { rows: plan } = await t.deps.pool.query(`EXPLAIN (GENERIC_PLAN, FORMAT JSON) ${page.text}`);
+  const indexes = [...JSON.stringify(plan).matchAll(/"Index Name":"(\w+)"/g)].map(([, index]) => index);
+  return { found: body.data.length, total: Number(body['total']), isPlannedOnce: page.isPlannedOnce, indexes };
+}
 
 it('rows that are read again by their ids are found without reading every stream', async () => {
   const { rows: found } = await sql<{ id: number }>`SELECT id FROM stream WHERE phase = 'live' AND "archivedAt" IS NULL
