@@ -23,19 +23,21 @@ const tables = ['team', 'tournament', 'sport'] as const satisfies (keyof typeof 
 /**
  * SQL over `stream`: whether every word of a search occurs in its teams, tournament, sport or own texts. Names are
  * looked up first, so that the statement compares ids, which the indexes of `stream` support. Times that were copied
- * with a row are ignored: every user sees them in their own time zone.
+ * with a row are ignored: every user sees them in their own time zone. Cached until a stream or a name changes.
  */
-export async function searchStreams(context: Context, who: User, text: string): Promise<RawBuilder<boolean>> {
+export function searchStreams(context: Context, who: User, text: string): Promise<RawBuilder<boolean>> {
   const query = withoutTimes(text);
-  const terms = searchTerms(query);
-  const words = [...new Set(terms.flatMap(({ readings }) => readings.flat()))];
-  const [nameConditions, textConditions] = await Promise.all([
-    byNames(context, query, words),
-    byOwnTexts(context, who, query, terms, words),
-  ]);
-  return hasAllWords(query, {
-    typed: (typed) => (terms.length === 0 ? asTyped(who, typed) : (textConditions.get(typed) ?? [])),
-    word: (word) => [...(nameConditions.get(word.join()) ?? []), ...(textConditions.get(word.join()) ?? [])],
+  return context.totals.keep('stream', `search ${can(who.role, 'stream.write')} ${query}`, async () => {
+    const terms = searchTerms(query);
+    const words = [...new Set(terms.flatMap(({ readings }) => readings.flat()))];
+    const [nameConditions, textConditions] = await Promise.all([
+      byNames(context, query, words),
+      byOwnTexts(context, who, terms, words),
+    ]);
+    return hasAllWords(query, {
+      typed: (typed) => (terms.length === 0 ? asTyped(who, typed) : (textConditions.get(typed) ?? [])),
+      word: (word) => [...(nameConditions.get(word.join()) ?? []), ...(textConditions.get(word.join()) ?? [])],
+    });
   });
 }
 
@@ -63,25 +65,23 @@ function byNames({ db, totals }: Context, text: string, words: SearchWord[]): Pr
 
 /**
  * By text and word, the condition under which a stream's own texts contain it: a short list of ids, and none when
- * nothing matches. Cached until a stream changes.
+ * nothing matches.
  */
-function byOwnTexts(context: Context, who: User, text: string, terms: readonly SearchTerm[], words: SearchWord[]) {
+async function byOwnTexts({ db }: Context, who: User, terms: readonly SearchTerm[], words: SearchWord[]) {
   const typedConditions = terms.map((term) => [term.typed, anyOf(asTyped(who, term.typed))] as const);
   const inTexts = words.map((word) => [word.join(), anyOf([keyHas(at('searchKey'), word), inNotes(word)])] as const);
   const all = [...typedConditions, ...inTexts];
-  return context.totals.keep('stream', `search ${can(who.role, 'stream.write')} ${text}`, async () => {
-    const found = await idsOf(
-      context.db,
-      all.map(([, condition]) => sql`stream WHERE ${condition} LIMIT ${sql.lit(maxIds + 1)}`),
-    );
-    const conditions: Conditions = new Map();
-    for (const [place, [name, condition]] of all.entries()) {
-      const ids = found.get(place) ?? [];
-      const narrowed = ids.length > maxIds ? condition : amongIds('id', ids);
-      conditions.set(name, ids.length === 0 ? [] : [narrowed]);
-    }
-    return conditions;
-  });
+  const found = await idsOf(
+    db,
+    all.map(([, condition]) => sql`stream WHERE ${condition} LIMIT ${sql.lit(maxIds + 1)}`),
+  );
+  const conditions: Conditions = new Map();
+  for (const [place, [name, condition]] of all.entries()) {
+    const ids = found.get(place) ?? [];
+    const narrowed = ids.length > maxIds ? condition : amongIds('id', ids);
+    conditions.set(name, ids.length === 0 ? [] : [narrowed]);
+  }
+  return conditions;
 }
 
 /** By index of the select, the ids that it finds, in one statement. */
