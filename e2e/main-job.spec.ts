@@ -4,7 +4,8 @@ import { expect, test } from './fixtures.ts';
 import { console as served } from './served.ts';
 
 /** Unique per attempt, because an earlier attempt may have left its stream. */
-const key = `main-job-key-${Date.now().toString(36)}`;
+const attempt = Date.now().toString(36);
+const key = `main-job-key-${attempt}`;
 let encoder: ChildProcess | null = null;
 
 test.afterEach(() => encoder?.kill('SIGTERM'));
@@ -26,7 +27,7 @@ test('a match is scheduled, goes live automatically, is taken, previewed and its
   await form.getByRole('textbox', { name: 'Start time' }).press('Tab');
   await pick(editor.page, form, 'Server', 'Bundled');
   await form.getByLabel('Key', { exact: true }).fill(key);
-  await form.getByLabel('Mon ID').fill('M-99');
+  await form.getByLabel('Mon ID').fill(attempt);
   await form.getByRole('button', { name: 'Create' }).click();
   await expect(editor.page.getByText('Stream created')).toBeVisible();
 
@@ -41,8 +42,8 @@ test('a match is scheduled, goes live automatically, is taken, previewed and its
 
   const first = await as('operator');
   const second = await as('operator2');
-  await first.page.goto('/broadcast/streams?search=M-99');
-  await second.page.goto('/broadcast/monitoring?search=M-99');
+  await first.page.goto(`/broadcast/streams?search=${attempt}`);
+  await second.page.goto(`/broadcast/monitoring?search=${attempt}`);
   const row = first.page.locator('tbody tr', { hasText: 'Pier United' });
   await expect(row).toContainText('Scheduled');
 

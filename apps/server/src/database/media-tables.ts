@@ -21,5 +21,6 @@ export type MediaTables = {
     xid: Generated<string>;
     dueAt: MaybeInstant;
     tries: Generated<number>;
+    cutPublishers: Generated<string[]>;
   };
 };

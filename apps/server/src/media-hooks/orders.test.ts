@@ -218,3 +218,19 @@ it('the history of the stream says that its publisher was cut and why, under its
     userName: null,
   });
 });
+
+it('a cut that the node reports again, since it did not hear the answer, is in the history once', async () => {
+  const stream = await onAir();
+  await change(stream, { key: `again-${stream.id}` });
+  const cuts = ['rtmp-1', 'rtmp-2'].map((clientId) => ({
+    key: stream.key,
+    ip: '192.0.2.7',
+    clientId,
+    reason: 'unknown_key' as const,
+  }));
+  await Promise.all([desk.report({ cut: cuts.slice(0, 1) }), desk.report({ cut: cuts.slice(0, 1) })]);
+  await desk.report({ cut: cuts });
+  await desk.report({ cut: cuts });
+  const { body } = await admin.call('GET', '/stream/history', { id: stream.id });
+  expect(body.data.filter(({ kind }) => kind === 'cut')).toHaveLength(cuts.length);
+});
