@@ -24,8 +24,7 @@ function read(db: Db, wanted: number[], page: number) {
   return readFew(db, query, wanted.length, {
     found: sql`SELECT id FROM generate_series(1, 1000) AS row (id) WHERE ${sql.ref('row.id')} = ANY(${wanted}::int8[])`,
     name: 'item',
-    selective: ['key', 'id'],
-    narrowing: [],
+    unseen: ['key', 'id'],
     columns: sql<{ id: number }>`item.id`,
     order: sql`item.id DESC`,
   });

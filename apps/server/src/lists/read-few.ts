@@ -10,10 +10,11 @@ import { pageOf } from '#lists/read-page';
 type Source<T> = {
   found: RawBuilder<unknown>;
   name: string;
-  /** Columns of which each value belongs to few rows of the table. */
-  selective: readonly string[];
-  /** Columns of which a value may belong to most rows; no condition has one of them or another column. */
-  narrowing: readonly string[];
+  /**
+   * Columns whose lists of values the planner need not see, because each value belongs to few rows, or because another
+   * of these columns finds the rows. Null: it sees all values.
+   */
+  unseen: readonly string[] | null;
   columns: RawBuilder<T>;
   order: RawBuilder<unknown>;
 };
@@ -21,23 +22,23 @@ type Source<T> = {
 /**
  * One page of `total` rows, so few that all of them are found and then sorted. It is planned once for all values, because planning
  * takes longer than finding them: `OFFSET 0` keeps the order and the size of the page from changing how they are found, and the
- * planner does not look into lists of values once a selective column finds the rows. Without one, the best plan depends on them.
+ * planner does not look into lists of values that do not change it.
  */
 export async function readFew<T>(db: Db, query: ListQuery, total: number, source: Source<T>): Promise<Page<T>> {
-  const { found, name, selective, narrowing, columns, order } = source;
+  const { found, name, unseen, columns, order } = source;
   return pageOf(query, total, async (offset) => {
     const { sql: text, parameters } = sql<T>`SELECT ${columns} FROM (${found} OFFSET 0) AS ${sql.ref(name)}
       ORDER BY ${order} LIMIT (SELECT ${query.size}::int8) OFFSET (SELECT ${offset}::int8)`.compile(db);
-    const isSelective = listsOf(selective).test(text);
-    const unseen = text.replaceAll(listsOf([...selective, ...narrowing]), '$1 = ANY(ARRAY(SELECT unnest($2)))');
-    const planned = isSelective && parameters.every(isShort) ? plannedOnce(unseen) : text;
+    const planned = unseen && parameters.every(isShort) ? plannedOnce(withoutLists(text, unseen)) : text;
     return (await db.executeQuery<T>(CompiledQuery.raw(planned, [...parameters]))).rows;
   });
 }
 
-/** In the text of a statement, the comparisons of these columns with a list of values. */
-const listsOf = (columns: readonly string[]) =>
-  new RegExp(`("\\w+"\\."(?:${columns.join('|')})") = ANY\\((\\$\\d+::\\w+\\[\\])\\)`, 'g');
+/** The text of a statement in which the planner does not see the lists that these columns are compared with. */
+function withoutLists(text: string, columns: readonly string[]): string {
+  const lists = new RegExp(`("\\w+"\\."(?:${columns.join('|')})") = ANY\\((\\$\\d+::\\w+\\[\\])\\)`, 'g');
+  return text.replaceAll(lists, '$1 = ANY(ARRAY(SELECT unnest($2)))');
+}
 
 /**
  * Whether so many of about `all` rows are found that reading them in order, up to the last row of the page, takes less than finding

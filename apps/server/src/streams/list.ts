@@ -125,7 +125,7 @@ export async function listStreams(
   const page =
     findsFew(query) && !partsInOrder(query, where)
       ? await readCounted(context.db, query, { ...ids(where), order })
-      : await readIds(context, query, await totalOf(context, who, query, name, parts), { who, where, order });
+      : await readIds(context, query, await totalOf(context, who, query, name, parts), { who, name, where, order });
   const rows = await readRows(
     context.pool,
     page.data.map(({ id }) => id),
@@ -141,13 +141,23 @@ const ids = (where: RawBuilder<boolean>) => ({
 /** Up to this many streams of a list are found before they are sorted. */
 const few = 500;
 
-type Selection = { who: User; where: RawBuilder<boolean>; order: RawBuilder<unknown> };
+type Selection = { who: User; name: string | null; where: RawBuilder<boolean>; order: RawBuilder<unknown> };
+
+/**
+ * Whether a search, a team or a tournament finds the streams, so that one plan suits all values. A phase or a status may
+ * have most streams, and what a blacklist or an access rule leaves out finds none.
+ */
+const isFoundByName = ({ filters }: ListQuery, name: string | null) =>
+  Boolean(name) || filters.some(({ column }) => ['team', 'team1Name', 'team2Name', 'tournamentName'].includes(column));
+
+/** The rest is narrowed by phase, status, server or resolution, never in the same condition with another column. */
+const unseenColumns = ['id', 'team1', 'team2', 'tournament', 'phase', 'status', 'server', 'resolution'];
 
 /** Filters whose conditions compare ids or the phase, which reading in order checks for each stream. */
 const checkedFast = ['phase', 'team', 'archived', ...Object.keys(namedReferences)];
 
 /** The ids of a page, by the way that is fast for its order. */
-async function readIds(context: Context, query: ListQuery, total: number, { who, where, order }: Selection) {
+async function readIds(context: Context, query: ListQuery, total: number, { who, name, where, order }: Selection) {
   const { db } = context;
   if (query.sort === null && Math.min(total, query.page * query.size) > deepFrom)
     return pageOf(query, total, (offset) => readDeepNearest(db, where, { total, offset, size: query.size }));
@@ -155,8 +165,7 @@ async function readIds(context: Context, query: ListQuery, total: number, { who,
     return readFew(db, query, total, {
       found: sql`SELECT * FROM stream WHERE ${where}`,
       name: 'stream',
-      selective: ['id', 'team1', 'team2', 'tournament'],
-      narrowing: ['phase', 'status', 'server', 'resolution'],
+      unseen: isFoundByName(query, name) ? unseenColumns : null,
       columns: sql<{ id: number }>`stream.id`,
       order,
     });

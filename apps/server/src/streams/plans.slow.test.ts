@@ -121,6 +121,14 @@ it('the few streams of a team in a phase are found by one plan for all values, t
   expect([live.total <= 500, live.isPlannedOnce]).toEqual([true, false]);
 });
 
+it('the streams of a phase are found by their own plan also where a blacklist hides the matches of a team', async () => {
+  const id = await idOf(admin, '/profile/blacklist', { field: 'team1', operator: 'contains', value: 'Team 177' });
+  const live = { 'Filter-Column': 'phase', 'Filter-Value': 'live' };
+  const { found, isPlannedOnce } = await pageOf(live, null);
+  await admin.call('DELETE', '/profile/blacklist', { ids: String(id) });
+  expect([found, isPlannedOnce]).toEqual([10, false]);
+});
+
 /** A page of streams, and the indexes of the plan for all values of the statement that reads its ids. */
 async function pageOf(headers: Record<string, string>, name: string | null) {
   const query = vi.spyOn(Client.prototype, 'query');
