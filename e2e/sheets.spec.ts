@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { makeField, makeStream, unique } from './data.ts';
 import { expect, test } from './fixtures.ts';
+import type { Caller } from './fixtures.ts';
 import { expectSound } from './sound.ts';
 
 const line = (cells: string[]) => `${cells.map((text) => `"${text.replaceAll('"', '""')}"`).join(';')}\r\n`;
@@ -16,6 +17,12 @@ const upload = (dialog: Locator, content: string) =>
   dialog
     .locator('input[type=file]')
     .setInputFiles({ name: 'fixtures.csv', mimeType: 'text/csv', buffer: Buffer.from(content) });
+
+/** Removes the exports of a user, such as those of an attempt of a test that failed. */
+async function removeExports(call: Caller['call']) {
+  const { body } = await call('GET', '/profile/exports');
+  for (const { id } of body['data'] as { id: number }[]) await call('DELETE', `/profile/exports/${id}`);
+}
 
 test('an editor downloads the template, uploads a file, sees what would change, imports it and undoes it', async ({
   as,
@@ -164,7 +171,8 @@ test('an export contains the visible columns or all of them, and can be imported
 });
 
 test('an export goes on while the page is reloaded, is downloaded once, and is found again', async ({ as }) => {
-  const { page } = await as('operator');
+  const { page, call } = await as('operator');
+  await removeExports(call);
   let [isWritten, downloads] = [false, 0];
   page.on('download', () => (downloads += 1));
   type Job = { state: string; finishedAt: string | null };

@@ -20,7 +20,7 @@ type Props = { lists: readonly ExportedList[]; requestOf: (format: SheetFormat) 
 export function ExportControls({ lists, requestOf }: Props) {
   const { t, i18n } = useTranslation('sheets');
   const [format, setFormat] = useState<SheetFormat>('xlsx');
-  const { jobs, job, savedName, error, isStarting, start } = useExport(lists);
+  const { job, others, savedName, error, isStarting, start } = useExport(lists);
   const remove = useRemoveExport();
   const open = job && isOpen(job) ? job : null;
   const failure = error ? errorText(i18n, error) : job?.state === 'failed' ? t('export.failedText') : null;
@@ -52,7 +52,7 @@ export function ExportControls({ lists, requestOf }: Props) {
           </Button>
         )}
       </Group>
-      <Recent jobs={jobs.filter((each) => each.id !== open?.id)} onRemove={remove.mutate} />
+      <Recent jobs={others} onRemove={remove.mutate} />
     </>
   );
 }

@@ -1,9 +1,10 @@
-import { showIn } from '#ui/testing/show.tsx';
+import { show, showIn } from '#ui/testing/show.tsx';
 import { defaultLayout, showLayouts } from '#kit/list-layouts.ts';
 import type { Column } from '#kit/columns.ts';
-import type { Stream } from '@touchline/contract';
-import { beforeEach, describe, expect, it } from 'vitest';
+import type { ExportJob, Stream } from '@touchline/contract';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { textOf } from '#ui/testing/read-element.ts';
 import { ExportPanel } from './export-panel.tsx';
 
 beforeEach(() => page.viewport(1200, 900));
@@ -57,4 +58,25 @@ describe('the export describes the contents of the file', () => {
     const drawn = await showIn('en', <ExportPanel entity="stream" rows={{ ...shown, total: undefined }} />, []);
     expect(drawn.text()).not.toMatch(/\d rows/);
   });
+});
+
+it('an export that begins is shown once, also when the list of exports contains it before its request is answered', async () => {
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+  const drawn = await show(<ExportPanel entity="stream" rows={shown} />, '/');
+  drawn.client.setQueryData(['export', 'list'], { data: [exportOf(4, 'running')] });
+  await drawn.getByRole('button', { name: 'Export', exact: true }).click();
+  drawn.client.setQueryData(['export', 'list'], { data: [exportOf(5, 'running'), exportOf(4, 'done')] });
+  await expect.element(drawn.getByRole('listitem').filter({ hasText: '2 kB' })).toBeVisible();
+  await expect.element(drawn.getByRole('status').filter({ hasText: 'Exporting…' })).toBeVisible();
+  expect(drawn.getByRole('listitem').elements().map(textOf)).toEqual([expect.stringContaining('streams-4.xlsx')]);
+});
+
+const exportOf = (id: number, state: ExportJob['state']): ExportJob => ({
+  id,
+  list: 'stream',
+  state,
+  fileName: `streams-${id}.xlsx`,
+  bytes: 2048,
+  createdAt: '2026-11-21T10:00:00.000Z',
+  finishedAt: null,
 });

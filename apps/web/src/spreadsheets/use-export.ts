@@ -54,6 +54,8 @@ export function useExport(lists: readonly ExportedList[]) {
   const starting = useMutation({
     mutationFn: ({ list, input, headers }: ExportRequest) =>
       callWithHeaders(exportJobRoutes.start, { list, ...input }, headers, null),
+    // The list of exports may contain the new one before its request is answered.
+    onMutate: () => ({ earlier: new Set(jobs.map((each) => each.id)) }),
     onSuccess(started) {
       rememberExport(sessionStorage, started);
       awaited.current = started.id;
@@ -72,12 +74,14 @@ export function useExport(lists: readonly ExportedList[]) {
     save(job);
   }, [job, save]);
   useEffect(() => () => forgetExport(sessionStorage), []);
+  const { isPending: isStarting, context } = starting;
   return {
-    jobs,
     job,
+    /** All other exports of the last day. */
+    others: jobs.filter((each) => (isStarting ? context?.earlier.has(each.id) : each.id !== job?.id || !isOpen(job))),
     savedName: saving.data ?? null,
     error: starting.error ?? saving.error,
-    isStarting: starting.isPending,
+    isStarting,
     start(request: ExportRequest) {
       saving.reset();
       starting.mutate(request);
