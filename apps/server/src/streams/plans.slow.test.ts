@@ -225,6 +225,16 @@ it.each(filters)('filtered by %s, the schedule of a day does not read every stre
   expect((await scansOf(headers, scheduleOfDay())).scans).toEqual([]);
 });
 
+it('the wall does not read every stream', async () => {
+  const { found, scans } = await scansOf({ 'Page-Size': '100' }, '/monitoring');
+  expect([found, scans]).toEqual([100, []]);
+});
+
+it.each(filters)('filtered by %s, the wall does not read every stream', async (column) => {
+  const headers = { 'Filter-Column': column, 'Filter-Value': encodeURIComponent(await valueOf(column)) };
+  expect((await scansOf(headers, '/monitoring')).scans).toEqual([]);
+});
+
 const opposites = [
   ['taken', 'true', 'false'],
   ['measured', 'true', 'false'],
