@@ -52,7 +52,8 @@ export async function change<T>(db: Db, who: Actor | null, write: (trx: Transact
   return result;
 }
 
-async function retryAborted<T>(attempt: () => Promise<T>): Promise<T> {
+/** Runs `attempt` again when PostgreSQL has aborted it for a reason that may be gone. */
+export async function retryAborted<T>(attempt: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
       return await attempt();

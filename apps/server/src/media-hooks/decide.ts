@@ -1,8 +1,8 @@
 import type { Refusal } from '@touchline/contract';
 import { openSlots } from '#server/auth/work-slots';
-import { findCandidates, lockCandidates, refusalOf } from '#server/media-hooks/publishing-right';
-import type { Candidate } from '#server/media-hooks/publishing-right';
-import { addPublishers } from '#server/media-hooks/publishers';
+import { findCandidates, lockCandidate, refusalOf } from '#server/media-hooks/publishing-right';
+import type { Candidate, FoundCandidate } from '#server/media-hooks/publishing-right';
+import { addIfUnchanged, addToLocked } from '#server/media-hooks/publishers';
 import { secondOf } from '#server/media-hooks/second-publisher';
 import type { SecondPublisher } from '#server/media-hooks/second-publisher';
 import type { NoteRefusal } from '#server/media-hooks/refusals';
@@ -33,7 +33,7 @@ type Asked = WaitingCall<{ server: number; call: PublishCall; isGone: () => bool
 /** `stream`: null when the key belongs to none. `isLeft`: a second publisher, which the server will refuse. */
 type Decided = { refusal: GateRefusal | null; stream: number | null; isLeft: boolean };
 /** An encoder that may publish, as far as is known without a lock. */
-type Willing = { asked: Asked; found: Candidate };
+type Willing = { asked: Asked; found: FoundCandidate };
 
 /** When all encoders of an evening start together, they are decided about together and wait instead of being refused. */
 const limits = { atOnce: 500, maxWaiting: 5_000 };
@@ -58,7 +58,6 @@ export function openGate(deps: Pick<Deps, 'db' | 'env'>, noteRefusal: NoteRefusa
 
 async function decideAll({ db, env }: Pick<Deps, 'db' | 'env'>, calls: Asked[]): Promise<void> {
   const waiting = calls.filter(isWaited);
-  // Checks without a lock first: most refusals need no transaction.
   const candidates = await findCandidates(
     db,
     waiting.map(({ call }) => call.call.key),
@@ -66,14 +65,14 @@ async function decideAll({ db, env }: Pick<Deps, 'db' | 'env'>, calls: Asked[]):
   const willing: Willing[] = [];
   for (const asked of waiting) {
     const found = candidates.get(asked.call.call.key) ?? null;
-    const { refusal } = decideOne({ env }, found, asked);
-    if (found && !refusal) willing.push({ asked, found });
-    else asked.answer({ refusal, stream: found?.id ?? null, isLeft: false });
+    const { refusal, isLeft } = decideOne({ env }, found, asked);
+    if (found && !refusal && !isLeft) willing.push({ asked, found });
+    else asked.answer({ refusal, stream: found?.id ?? null, isLeft });
   }
-  if (willing.length === 0) return;
-  const locked = await letIn({ db, env }, willing, 'skip');
-  for (const one of locked)
-    void inTurn(() => letIn({ db, env }, [one], 'wait')).catch((error: unknown) => one.asked.refuse(error));
+  const stored = await addIfUnchanged(db, willing.map(publisherOf));
+  for (const one of willing)
+    if (stored.has(one.found.id)) one.asked.answer({ refusal: null, stream: one.found.id, isLeft: false });
+    else void inTurn(() => letIn({ db, env }, one)).catch((error: unknown) => one.asked.refuse(error));
 }
 
 function decideOne(
@@ -93,34 +92,22 @@ function isWaited({ call, refuse }: Asked): boolean {
   return false;
 }
 
-/**
- * Decides again with the streams locked, since they may have changed, and stores the publishers. Returns those whose
- * streams somebody else has locked, unless it waits for them.
- */
-async function letIn(
-  { db, env }: Pick<Deps, 'db' | 'env'>,
-  willing: Willing[],
-  ifLocked: 'skip' | 'wait',
-): Promise<Willing[]> {
-  const ids = [...new Set(willing.map(({ found }) => found.id))];
+/** Decides again with the stream locked, since it has changed, and stores the publisher. */
+async function letIn({ db, env }: Pick<Deps, 'db' | 'env'>, { asked, found }: Willing): Promise<void> {
   const decided = await change(db, null, async (trx) => {
-    const candidates = await lockCandidates(trx, ids, ifLocked);
-    const results = new Map<Willing, Omit<Decided, 'stream'>>();
-    for (const one of willing) {
-      const found = candidates.get(one.found.id) ?? null;
-      if (!found && ifLocked === 'skip') continue;
-      const isSame = found?.key === one.asked.call.call.key;
-      results.set(one, decideOne({ env }, isSame ? found : null, one.asked));
-    }
-    const admitted = [...results].flatMap(([{ asked, found }, { refusal, isLeft }]) => {
-      const { ip, clientId, secret, second } = asked.call.call;
-      const { id: stream, publishSecretVersion: secretVersion } = candidates.get(found.id) ?? found;
-      const publisher = { ip, publisher: `${ip} ${clientId}`, withoutSecret: secret === null };
-      return refusal || isLeft ? [] : [{ stream, ...publisher, secretVersion, keepsFormer: second === 'reports' }];
-    });
-    await addPublishers(trx, admitted);
-    return results;
+    const candidate = await lockCandidate(trx, found.id);
+    const isSame = candidate?.key === asked.call.call.key;
+    const verdict = decideOne({ env }, isSame ? candidate : null, asked);
+    if (candidate && !verdict.refusal && !verdict.isLeft)
+      await addToLocked(trx, publisherOf({ asked, found: { ...candidate, seen: '' } }));
+    return verdict;
   });
-  for (const [{ asked, found }, result] of decided) asked.answer({ ...result, stream: found.id });
-  return willing.filter((one) => !decided.has(one));
+  asked.answer({ ...decided, stream: found.id });
+}
+
+function publisherOf({ asked, found }: Willing): Parameters<typeof addToLocked>[1] {
+  const { ip, clientId, secret, second } = asked.call.call;
+  const { id: stream, seen, publishSecretVersion: secretVersion } = found;
+  const publisher = { ip, publisher: `${ip} ${clientId}`, withoutSecret: secret === null };
+  return { stream, seen, ...publisher, secretVersion, keepsFormer: second === 'reports' };
 }

@@ -10,14 +10,10 @@ type Left = { key: string; publisher: string };
 
 const streamOf = (server: number, { key }: Left) => sql`stream.key = ${key} AND stream.server = ${server}`;
 
-/** Remembers the stored publishers of streams that get another one, which their server may refuse. */
-export async function rememberFormer(trx: Transaction, streams: readonly number[]): Promise<void> {
-  if (streams.length === 0) return;
-  await sql`${prepared}
-    UPDATE monitor SET "formerPublisher" = CASE WHEN publisher IS NOT NULL THEN jsonb_build_object('publisher', publisher,
-      'publishedAt', "publishedAt", 'withoutSecret', "publishedWithoutSecret", 'secretVersion', "publishedSecretVersion") END
-    WHERE stream = ANY(${streams}::int8[])`.execute(trx);
-}
+/** SQL for the stored publisher of `monitor`, as it is remembered when another one comes, which its server may refuse. */
+export const formerPublisher = sql`CASE WHEN monitor.publisher IS NOT NULL THEN jsonb_build_object(
+  'publisher', monitor.publisher, 'publishedAt', monitor."publishedAt",
+  'withoutSecret', monitor."publishedWithoutSecret", 'secretVersion', monitor."publishedSecretVersion") END`;
 
 /**
  * Stores the former publisher again if the one that has left was refused because of it. Returns the stream, or null when

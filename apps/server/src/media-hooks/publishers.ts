@@ -1,16 +1,21 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { rememberFormer } from '#server/media-hooks/former-publishers';
-import type { Transaction } from '#database/pool';
+import { formerPublisher } from '#server/media-hooks/former-publishers';
+import { unchangedCandidates } from '#server/media-hooks/publishing-right';
+import type { Db, Transaction } from '#database/pool';
+import { publishes } from '#database/commits';
 import { prepared } from '#database/prepared';
+import { retryAborted } from '#kit/change';
 import { publishMany } from '#kit/events';
 
 /**
- * `withoutSecret`: whether it was admitted without a publish secret. `secretVersion`: the one of the stream at that time.
- * `keepsFormer`: the publisher that is stored so far is remembered, since the server may refuse this one.
+ * `seen`: how its stream was found. `withoutSecret`: whether it was admitted without a publish secret. `secretVersion`: the one
+ * of the stream at that time. `keepsFormer`: the publisher that is stored so far is remembered, since the server may refuse
+ * this one.
  */
 type Admitted = {
   stream: number;
+  seen: string;
   ip: string;
   publisher: string;
   withoutSecret: boolean;
@@ -18,33 +23,51 @@ type Admitted = {
   keepsFormer: boolean;
 };
 
-/** Stores publishers of locked streams; of several of one stream the last one stays. */
-export async function addPublishers(trx: Transaction, admitted: Admitted[]): Promise<void> {
-  if (admitted.length === 0) return;
-  const rows = (all: Admitted[]) =>
-    sql`jsonb_to_recordset(${JSON.stringify(all)}::jsonb) AS admitted (stream int8, ip text, publisher text, "withoutSecret" bool, "secretVersion" int4)`;
-  const last = [...new Map(admitted.map((one) => [one.stream, one])).values()].sort((a, b) => a.stream - b.stream);
-  await sql`${prepared}
-    INSERT INTO history (stream, kind, "from", "to") SELECT stream, 'publish', ip, publisher FROM ${rows(admitted)}`.execute(
-    trx,
-  );
-  await rememberFormer(
-    trx,
-    last.flatMap(({ keepsFormer, stream }) => (keepsFormer ? stream : [])),
-  );
-  await sql`${prepared}
-    INSERT INTO monitor (stream, state, "stateSince", formats, memory, "dueAt", publisher, "publishedAt", "publishedWithoutSecret", "publishedSecretVersion")
-    SELECT stream, 'unknown', now(), 'null', 'null', now(), publisher, now(), "withoutSecret", "secretVersion" FROM ${rows(last)}
-    ON CONFLICT (stream) DO UPDATE SET publisher = excluded.publisher, "publishedAt" = now(), "dueAt" = now(), "endedByEncoderAt" = NULL,
-      "publishedWithoutSecret" = excluded."publishedWithoutSecret",
-      "publishedSecretVersion" = excluded."publishedSecretVersion",
-      -- Failures from before the signal was expected are not faults of the new signal.
-      formats = CASE WHEN monitor.state IN ('waiting', 'unknown') THEN 'null' ELSE monitor.formats END`.execute(trx);
-  await publishMany(
-    trx,
-    'monitor',
-    last.map(({ stream }) => ({ id: stream, stream })),
-  );
+/**
+ * Stores the publishers of streams that are as they were found, by one statement, so that a burst of publishers waits for the
+ * database once. Returns their streams: those that have changed since, or that somebody else has locked, are left out.
+ */
+export function addIfUnchanged(db: Db, admitted: Admitted[]): Promise<Set<number>> {
+  const streams = admitted.map(({ stream }) => stream);
+  return retryAborted(() => store(db, admitted, unchangedCandidates(sql`admitted`, streams)));
+}
+
+/** Stores the publisher of a stream that the transaction has locked. */
+export async function addToLocked(trx: Transaction, admitted: Admitted): Promise<void> {
+  await store(trx, [admitted], sql`SELECT stream FROM admitted`);
+}
+
+/** `held`: SQL for the streams that get their publishers. Of several publishers of one stream the last one stays. */
+async function store(db: Db, admitted: Admitted[], held: RawBuilder<unknown>): Promise<Set<number>> {
+  if (admitted.length === 0) return new Set();
+  const last = new Map(admitted.map((one, at) => [one.stream, at]));
+  const rows = admitted.map((one, at) => ({ ...one, at, isLast: last.get(one.stream) === at }));
+  const keepFormer = [...last].flatMap(([stream, at]) => (admitted[at]?.keepsFormer ? stream : []));
+  const { rows: stored } = await sql<{ stream: number }>`${prepared}${publishes('monitor')}
+    WITH admitted AS MATERIALIZED (
+      SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS admitted (stream int8, seen text, ip text, publisher text,
+        "withoutSecret" bool, "secretVersion" int4, at int4, "isLast" bool)
+    ), held AS MATERIALIZED (${held}
+    ), noted AS (
+      INSERT INTO history (stream, kind, "from", "to")
+      SELECT stream, 'publish', ip, publisher FROM admitted JOIN held USING (stream) ORDER BY at
+    ), stored AS (
+      INSERT INTO monitor (stream, state, "stateSince", formats, memory, "dueAt", publisher, "publishedAt", "publishedWithoutSecret", "publishedSecretVersion")
+      SELECT stream, 'unknown', now(), 'null', 'null', now(), publisher, now(), "withoutSecret", "secretVersion"
+      FROM admitted JOIN held USING (stream) WHERE "isLast" ORDER BY stream
+      ON CONFLICT (stream) DO UPDATE SET publisher = excluded.publisher, "publishedAt" = now(), "dueAt" = now(), "endedByEncoderAt" = NULL,
+        "publishedWithoutSecret" = excluded."publishedWithoutSecret",
+        "publishedSecretVersion" = excluded."publishedSecretVersion",
+        "formerPublisher" = CASE WHEN monitor.stream = ANY(${keepFormer}::int8[]) THEN ${formerPublisher}
+          ELSE monitor."formerPublisher" END,
+        -- Failures from before the signal was expected are not faults of the new signal.
+        formats = CASE WHEN monitor.state IN ('waiting', 'unknown') THEN 'null' ELSE monitor.formats END
+      RETURNING stream
+    ), told AS (
+      INSERT INTO event (kind, data) SELECT 'monitor', jsonb_build_object('id', stream, 'stream', stream) FROM stored
+    )
+    SELECT stream FROM stored`.execute(db);
+  return new Set(stored.map(({ stream }) => stream));
 }
 
 /**

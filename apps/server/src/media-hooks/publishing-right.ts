@@ -47,13 +47,19 @@ const candidateOf = (key: RawBuilder<unknown>) => sql`
   UNION ALL (${candidates} WHERE key = ${key} AND stream."archivedAt" IS NOT NULL ORDER BY stream."archivedAt" DESC LIMIT 1)
   LIMIT 1`;
 
+/** `seen`: stands for all that was found, to see later whether it is still so. */
+export type FoundCandidate = Candidate & { seen: string };
+
+/** SQL for `seen` of a row of `candidates`. */
+const seenOf = (row: RawBuilder<unknown>) => sql`md5(${row}::text)`;
+
 /** The streams of keys. */
-export async function findCandidates(db: Db, keys: string[]): Promise<Map<string, Candidate>> {
+export async function findCandidates(db: Db, keys: string[]): Promise<Map<string, FoundCandidate>> {
   // Encoders choose the texts: an invalid key needs no query.
   const valid = [...new Set(keys)].filter((key) => key !== '' && streamEntity.fields.key.schema.safeParse(key).success);
   if (valid.length === 0) return new Map();
-  const { rows } = await sql<Candidate>`${prepared}
-    SELECT found.* FROM unnest(${valid}::text[]) AS asked CROSS JOIN LATERAL (${candidateOf(sql`asked`)}) AS found`.execute(
+  const { rows } = await sql<FoundCandidate>`${prepared}
+    SELECT found.*, ${seenOf(sql`found`)} AS seen FROM unnest(${valid}::text[]) AS asked CROSS JOIN LATERAL (${candidateOf(sql`asked`)}) AS found`.execute(
     db,
   );
   return new Map(rows.map((row) => [row.key, row]));
@@ -65,16 +71,21 @@ export async function findCandidate(db: Db, id: number): Promise<Candidate | nul
   return rows[0] ?? null;
 }
 
-/** Locks streams, without those that somebody else has locked, unless it waits for them. */
-export async function lockCandidates(
-  trx: Transaction,
-  ids: number[],
-  ifLocked: 'skip' | 'wait',
-): Promise<Map<number, Candidate>> {
+/**
+ * SQL that locks the streams and selects those that are as the rows of the table `found` have `seen` them, without streams that
+ * somebody else has locked.
+ */
+export const unchangedCandidates = (found: RawBuilder<unknown>, ids: number[]) => sql`
+  SELECT candidate.id AS stream FROM (
+    ${candidates} WHERE stream.id = ANY(${ids}::int8[]) ORDER BY stream.id FOR NO KEY UPDATE OF stream SKIP LOCKED
+  ) AS candidate
+  WHERE EXISTS (SELECT FROM ${found} AS found WHERE found.stream = candidate.id AND found.seen = ${seenOf(sql`candidate`)})`;
+
+/** Locks a stream and returns it as it is then; null when it is gone. */
+export async function lockCandidate(trx: Transaction, id: number): Promise<Candidate | null> {
   const { rows } = await sql<Candidate>`${prepared}
-    ${candidates} WHERE stream.id = ANY(${ids}::int8[]) ORDER BY stream.id
-    FOR NO KEY UPDATE OF stream ${ifLocked === 'skip' ? sql`SKIP LOCKED` : sql``}`.execute(trx);
-  return new Map(rows.map((row) => [row.id, row]));
+    ${candidates} WHERE stream.id = ${id} FOR NO KEY UPDATE OF stream`.execute(trx);
+  return rows[0] ?? null;
 }
 
 /** Those of the keys whose publishers may not publish to this server any more. */
