@@ -1,11 +1,10 @@
 import { server as serverEntity } from '@touchline/contract';
 import type { PublishRefusal } from '@touchline/contract';
 import { sql } from 'kysely';
-import type { Transaction } from '#database/pool';
+import { publishes } from '#database/commits';
 import { prepared } from '#database/prepared';
-import { change } from '#kit/change';
+import { retryAborted } from '#kit/change';
 import type { Deps } from '#server/deps';
-import { publishMany } from '#kit/events';
 import { answerTogether } from '#http/answer-together';
 
 /** `stream`: null when no stream has the key. */
@@ -30,6 +29,10 @@ export function openRefusals({ db }: Pick<Deps, 'db'>, now: () => number): NoteR
       calls.map(({ call }) => call),
     );
     for (const { answer } of calls) answer();
+    await deleteOldest(
+      db,
+      calls.map(({ call }) => call),
+    );
   });
   return async (server, { key, ...call }) => {
     const refused = { ...call, key: call.stream === null ? textOf(key) : '' };
@@ -63,70 +66,63 @@ const maxOfStream = 10;
 
 /** Attempts of one encoder that were refused for the same reason. */
 type StoredRefusal = RefusedCall & { server: number; tries: number };
-/** `isNews`: it was not refused for a minute before. */
-type Stored = { server: number; stream: number | null; ip: string; reason: PublishRefusal; isNews: boolean };
 
-/** Stores refused attempts, each group once. */
+/** The same refusal enters the history of its stream once in ten minutes. */
+const isInHistory = sql`EXISTS (
+  SELECT FROM history WHERE history.stream = news.stream AND kind = 'refusal' AND "from" = news.ip
+    AND history.reason = news.reason AND at > now() - interval '10 minutes')`;
+
+/**
+ * Stores refused attempts, each group once, by one statement, since their encoders wait for it. Those that were not refused for a
+ * minute before are news.
+ */
 export async function storeRefusals(db: Deps['db'], refused: StoredRefusal[]): Promise<void> {
-  await change(db, null, async (trx) => {
-    const { rows } = await sql<Stored>`${prepared}
+  const store = () =>
+    sql`${prepared}${publishes('monitor')}
       WITH call AS (
         SELECT refused.*, row_number() OVER (PARTITION BY server, stream IS NULL) AS place
         FROM jsonb_to_recordset(${JSON.stringify(refused)}::jsonb)
           AS refused (server int8, stream int8, key text, ip text, reason text, tries int4)
+      ), stored AS (
+        INSERT INTO refusal (server, stream, key, ip, reason, tries)
+        SELECT call.server, call.stream, call.key, call.ip, call.reason, call.tries
+        FROM call JOIN server ON server.id = call.server LEFT JOIN stream ON stream.id = call.stream
+        WHERE CASE WHEN call.stream IS NOT NULL THEN stream.id IS NOT NULL ELSE
+          EXISTS (SELECT FROM refusal old WHERE old.server = call.server AND old.stream IS NULL AND old.key = call.key AND old.ip = call.ip)
+          OR place + (SELECT count(*) FROM refusal old WHERE old.server = call.server AND old.stream IS NULL
+            AND old."firstAt" > now() - interval '1 minute') <= ${sql.lit(maxNewUnknown)} END
+        -- In the same order everywhere, so that two processes do not wait for each other.
+        ORDER BY call.server, call.stream, call.key, call.ip, call.reason
+        ON CONFLICT (server, stream, key, ip, reason) DO UPDATE SET "lastAt" = now(), tries = refusal.tries + excluded.tries
+        RETURNING server, stream, ip, reason, NOT EXISTS (
+          SELECT FROM refusal before WHERE before.id = refusal.id AND before."lastAt" > now() - interval '1 minute') AS "isNews"
+      ), news AS (
+        SELECT server, stream, ip, reason FROM stored WHERE "isNews"
+      ), noted AS (
+        INSERT INTO history (stream, kind, "from", reason)
+        SELECT DISTINCT stream, 'refusal', ip, reason FROM news WHERE stream IS NOT NULL AND NOT ${isInHistory}
       )
-      INSERT INTO refusal (server, stream, key, ip, reason, tries)
-      SELECT call.server, call.stream, call.key, call.ip, call.reason, call.tries
-      FROM call JOIN server ON server.id = call.server LEFT JOIN stream ON stream.id = call.stream
-      WHERE CASE WHEN call.stream IS NOT NULL THEN stream.id IS NOT NULL ELSE
-        EXISTS (SELECT FROM refusal old WHERE old.server = call.server AND old.stream IS NULL AND old.key = call.key AND old.ip = call.ip)
-        OR place + (SELECT count(*) FROM refusal old WHERE old.server = call.server AND old.stream IS NULL
-          AND old."firstAt" > now() - interval '1 minute') <= ${sql.lit(maxNewUnknown)} END
-      -- In the same order everywhere, so that two processes do not wait for each other.
-      ORDER BY call.server, call.stream, call.key, call.ip, call.reason
-      ON CONFLICT (server, stream, key, ip, reason) DO UPDATE SET "lastAt" = now(), tries = refusal.tries + excluded.tries
-      RETURNING server, stream, ip, reason, NOT EXISTS (
-        SELECT FROM refusal before WHERE before.id = refusal.id AND before."lastAt" > now() - interval '1 minute') AS "isNews"`.execute(
-      trx,
+      INSERT INTO event (kind, data)
+      SELECT DISTINCT 'monitor', jsonb_build_object('id', stream, 'stream', stream) FROM news WHERE stream IS NOT NULL
+      UNION ALL
+      SELECT DISTINCT 'reference', jsonb_build_object('id', server, 'entity', ${serverEntity.name}::text) FROM news`.execute(
+      db,
     );
-    await deleteOldest(trx, rows);
-    const news = rows.filter(({ isNews }) => isNews);
-    await addToHistories(trx, news);
-    const servers = [...new Set(news.map(({ server }) => server))];
-    await publishMany(
-      trx,
-      'reference',
-      servers.map((id) => ({ id, entity: serverEntity.name })),
-    );
-  });
+  await retryAborted(store);
 }
 
-async function deleteOldest(trx: Transaction, stored: Stored[]): Promise<void> {
-  const servers = [...new Set(stored.flatMap(({ server, stream }) => (stream === null ? server : [])))];
-  const streams = [...new Set(stored.flatMap(({ stream }) => stream ?? []))];
+/** Deletes what the servers and streams of refused calls have too much of. */
+export async function deleteOldest(db: Deps['db'], refused: StoredRefusal[]): Promise<void> {
+  const servers = [...new Set(refused.flatMap(({ server, stream }) => (stream === null ? server : [])))];
+  const streams = [...new Set(refused.flatMap(({ stream }) => stream ?? []))];
   const numbered = (owner: 'server' | 'stream') =>
     sql`SELECT id, row_number() OVER (PARTITION BY ${sql.ref(owner)} ORDER BY "lastAt" DESC, id DESC) AS place FROM refusal`;
-  await sql`${prepared}
-    DELETE FROM refusal WHERE id IN (
-      SELECT id FROM (${numbered('server')} WHERE server = ANY(${servers}::int8[]) AND stream IS NULL) unknown WHERE place > ${sql.lit(maxUnknown)}
-      UNION ALL SELECT id FROM (${numbered('stream')} WHERE stream = ANY(${streams}::int8[])) known WHERE place > ${sql.lit(maxOfStream)})`.execute(
-    trx,
-  );
-}
-
-/** The same refusal enters the history of its stream once in ten minutes. */
-async function addToHistories(trx: Transaction, news: Stored[]): Promise<void> {
-  const known = news.flatMap(({ stream, ip, reason }) => (stream === null ? [] : { stream, ip, reason }));
-  if (known.length === 0) return;
-  await sql`${prepared}
-    INSERT INTO history (stream, kind, "from", reason)
-    SELECT DISTINCT stream, 'refusal', ip, reason
-    FROM jsonb_to_recordset(${JSON.stringify(known)}::jsonb) AS news (stream int8, ip text, reason text) WHERE NOT EXISTS (
-      SELECT FROM history WHERE history.stream = news.stream AND kind = 'refusal' AND "from" = ip
-        AND history.reason = news.reason AND at > now() - interval '10 minutes')`.execute(trx);
-  await publishMany(
-    trx,
-    'monitor',
-    [...new Set(known.map(({ stream }) => stream))].map((stream) => ({ id: stream, stream })),
-  );
+  const remove = () =>
+    sql`${prepared}
+      DELETE FROM refusal WHERE id IN (
+        SELECT id FROM (${numbered('server')} WHERE server = ANY(${servers}::int8[]) AND stream IS NULL) unknown WHERE place > ${sql.lit(maxUnknown)}
+        UNION ALL SELECT id FROM (${numbered('stream')} WHERE stream = ANY(${streams}::int8[])) known WHERE place > ${sql.lit(maxOfStream)})`.execute(
+      db,
+    );
+  await retryAborted(remove);
 }
