@@ -1,4 +1,4 @@
-import autocannon from 'autocannon';
+import { askOverAndOver } from './closed-loop.ts';
 import { operators } from './fill-list.ts';
 import type { ListCase } from './list-cases.ts';
 import { bodyOf, fetchPage, headersOf, methodOf } from './list-servers.ts';
@@ -43,33 +43,23 @@ export async function loadPages(server: ListServer, listCase: ListCase, bytes: n
       ...(body === undefined ? {} : { body }),
     };
   });
-  let opened = 0;
-  const setupClient = (client: autocannon.Client) => {
-    // Far from each other, so that no connection asks what another has just asked, unless all ask the same.
-    const first = Math.floor((opened++ * requests.length) / load.connections) % requests.length;
-    client.setRequests([...requests.slice(first), ...requests.slice(0, first)]);
-  };
-  const before = await server.usage();
-  const { connections, seconds } = load;
-  const result = await autocannon({
-    url: server.url,
-    connections,
-    duration: seconds,
-    timeout: 30,
-    requests,
-    setupClient,
+  // Far from each other, so that no connection asks what another has just asked, unless all ask the same.
+  const lists = Array.from({ length: load.connections }, (_, at) => {
+    const first = Math.floor((at * requests.length) / load.connections);
+    return [...requests.slice(first), ...requests.slice(0, first)];
   });
+  const before = await server.usage();
+  const answered = await askOverAndOver(new URL(server.url), lists, load.seconds);
   const after = await server.usage();
-  const total = result.requests.total;
-  const failed = result.errors + result.timeouts + result.non2xx;
+  const { total, failed, latencies } = answered;
   if (failed > 0) throw new Error(`${name}: ${failed} of ${total} requests failed or were refused`);
-  const meanBytes = result.throughput.total / total;
+  const meanBytes = answered.bytes / total;
   if (total === 0 || meanBytes < bytes * leastShare)
     throw new Error(`${name}: ${total} answers of ${Math.round(meanBytes)} bytes instead of ${Math.round(bytes)}`);
   return {
-    perSecond: total / result.duration,
-    p50: result.latency.p50,
-    p99: result.latency.p99,
+    perSecond: total / answered.seconds,
+    p50: latencies[Math.ceil(total / 2) - 1] ?? NaN,
+    p99: latencies[Math.ceil(total * 0.99) - 1] ?? NaN,
     cpuMs: (after.cpuMs - before.cpuMs) / total,
     rssBytes: after.rssBytes,
     bytes,
