@@ -59,6 +59,14 @@ describe('the counters', () => {
     expect(counted.states).toMatchObject({ ok: 1, degraded: 1, down: 0, overrun: 0 });
   });
 
+  it('count a state that is out of date as unknown, and as a problem', () => {
+    const later = { ...viewer, now: now + 60_000 };
+    const { states, views } = countStreams(wall, readWall({}), later);
+    expect([states.ok, states.unknown, views.problems]).toEqual([0, 4, 4]);
+    const shown = (states: WallState['states']) => selectStreams(wall, { ...readWall({}), states }, later).length;
+    expect([shown(['ok', 'down']), shown(['unknown'])]).toEqual([0, 4]);
+  });
+
   it('follow search and sport', () => {
     expect(countStreams(wall, { ...readWall({}), sport: 2 }, viewer)).toMatchObject({
       views: { all: 1, problems: 1, mine: 0 },

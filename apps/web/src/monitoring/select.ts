@@ -2,18 +2,19 @@ import { monitorStates } from '@touchline/contract';
 import type { MonitorState, Stream } from '@touchline/contract';
 import { hasAllWords, withoutTimes } from '@touchline/names';
 import { sportOf } from '#kit/sport-of.ts';
-import { isProblem } from './signal-problems.ts';
+import { isProblem, presentState } from './signal-problems.ts';
 import type { SignalClock } from './signal-problems.ts';
 import type { View, WallState } from './wall-search.ts';
 
 /** The viewer, the clock that decides what is stale, and the ids that the server found for the viewer's search. */
-type Viewer = SignalClock & { user: number | null; searchMatches: ReadonlySet<number> };
+export type Viewer = SignalClock & { user: number | null; searchMatches: ReadonlySet<number> };
 
 /** The streams that the wall shows, in the server's order. */
 export function selectStreams(streams: readonly Stream[], state: WallState, viewer: Viewer): Stream[] {
   return matchingStreams(streams, state, viewer.searchMatches).filter(
     (stream) =>
-      isOfView(stream, state.view, viewer) && (state.states.length === 0 || state.states.includes(stream.state)),
+      isOfView(stream, state.view, viewer) &&
+      (state.states.length === 0 || state.states.includes(presentState(stream, viewer))),
   );
 }
 
@@ -22,7 +23,7 @@ export function countStreams(streams: readonly Stream[], state: WallState, viewe
   const matching = matchingStreams(streams, state, viewer.searchMatches);
   const inView = matching.filter((stream) => isOfView(stream, state.view, viewer));
   const states = Object.fromEntries(monitorStates.map((each) => [each, 0])) as Record<MonitorState, number>;
-  for (const stream of inView) states[stream.state] += 1;
+  for (const stream of inView) states[presentState(stream, viewer)] += 1;
   return {
     states,
     views: {

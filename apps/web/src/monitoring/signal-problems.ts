@@ -12,6 +12,10 @@ export function isStale({ state, probedAt }: Pick<Stream, 'state' | 'probedAt'>,
   return clock.now - Date.parse(probedAt) > clock.staleAfterMs;
 }
 
+/** The state; unknown if it is too old to be trusted, as the server says too once it notices. */
+export const presentState = (stream: Pick<Stream, 'state' | 'probedAt'>, clock: SignalClock): MonitorState =>
+  isStale(stream, clock) ? 'unknown' : stream.state;
+
 const problemStates: readonly MonitorState[] = ['down', 'degraded', 'unexpected', 'overrun'];
 
 /** Whether the stream needs attention: its signal is faulty, its match began without one, or it is no longer probed. */
