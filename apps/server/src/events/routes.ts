@@ -23,7 +23,7 @@ type Reader = {
 
 const mergeMs = 100;
 const retryMs = 25;
-const heartbeatMs = 20_000;
+const heartbeatMs = 15_000;
 /** How often a connection's session and access rule are read again. */
 export const recheckMs = 60_000;
 const maxPerUser = 30;

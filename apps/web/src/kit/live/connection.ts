@@ -8,8 +8,8 @@ export type LiveState = 'connecting' | 'online' | 'offline';
 /** One server-sent event as received. */
 export type ServerMessage = { id?: string | undefined; event?: string | undefined; data: string };
 
-/** The server sends a heartbeat every 15 to 25 s: silence for longer means a dead connection. */
-const silenceMs = 45_000;
+/** The server sends a heartbeat every 15 s: silence for two of them means that it no longer answers. */
+const silenceMs = 35_000;
 /** After sleep a machine has been without a heartbeat for longer than this, and its timers have not fired. */
 const heartbeatMs = 25_000;
 const tickMs = 5_000;
@@ -69,7 +69,8 @@ export function keepConnected(options: Options): Connection {
         onState('offline');
         return options.onRefused();
       }
-      onState(failures > 0 ? 'offline' : 'connecting');
+      // After a silence, what is shown may be out of date already.
+      onState(failures > 0 || Date.now() - heardAt > heartbeatMs ? 'offline' : 'connecting');
       await pause(backoffMs(failures, Math.random()), attempt.signal);
       failures += 1;
     }

@@ -140,6 +140,21 @@ describe.each([
     expect(states()).toEqual(online);
   });
 
+  it('show within 40 seconds that the server no longer answers, and not while its heartbeats come', async () => {
+    await openTabs(3);
+    for (let beat = 0; beat < 5; beat++) {
+      await pass(15_000);
+      await browser.say(': still here\n\n');
+    }
+    expect(states()).toEqual(online);
+    browser.server.status = 'silent';
+    await pass(40_000);
+    expect(states()).toEqual(['offline', 'offline', 'offline']);
+    browser.server.status = 200;
+    await pass(60_000);
+    expect(states()).toEqual(online);
+  });
+
   it('do not seem online while another one connects in place of the leading one', async () => {
     const [first] = await openTabs(3);
     browser.server.status = 'silent';

@@ -31,7 +31,10 @@ export function fakeBrowser(kept: Map<string, string>) {
       stream: null,
     };
     asked.push(call);
-    if (server.status === 'silent') return new Promise(() => {});
+    if (server.status === 'silent')
+      return new Promise((_resolve, reject) => {
+        call.signal.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')));
+      });
     if (server.status === 'unreachable') return Promise.reject(new TypeError('Failed to fetch'));
     if (server.status !== 200) return Promise.resolve(new Response(null, { status: server.status }));
     const body = new ReadableStream<Uint8Array>({
