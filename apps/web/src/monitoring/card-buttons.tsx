@@ -8,6 +8,7 @@ import {
   IconTimeline,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useIsTakePending } from '#web/streams/pending-takes.ts';
 import { streamTitle } from '#web/streams/stream-title.ts';
 import { cutAction } from '#web/streams/use-cut.ts';
 import type { CardActions } from './card-actions.ts';
@@ -27,6 +28,7 @@ export function Buttons({
   actions: CardActions;
 }) {
   const { t } = useTranslation(['monitoring', 'streams']);
+  const isPending = useIsTakePending(stream.id);
   const isMine = stream.takes.some((holder) => holder.id === userId);
   const name = streamTitle(stream);
   const word = t(isMine ? 'card.release' : 'card.take');
@@ -41,6 +43,7 @@ export function Buttons({
           aria-label={t(isMine ? 'card.releaseOf' : 'card.takeOf', { name })}
           title={`${word} (T)`}
           data-mine={isMine}
+          aria-busy={isPending}
           onClick={() => actions.take(stream)}
         >
           <Hand {...icon} /> {isShort ? null : word}

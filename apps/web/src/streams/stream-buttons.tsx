@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Loader } from '@mantine/core';
 import type { Stream } from '@touchline/contract';
 import {
   IconArchiveOff,
@@ -66,7 +66,12 @@ function TakeButton({ stream }: { stream: Stream }) {
   if (!take) return null;
   const Hand = take.isMine ? IconHandStop : IconHandGrab;
   return (
-    <Button {...plain} leftSection={<Hand size={16} />} onClick={take.toggle}>
+    <Button
+      {...plain}
+      aria-busy={take.isPending}
+      leftSection={take.isPending ? <Loader size={14} /> : <Hand size={16} />}
+      onClick={take.toggle}
+    >
       {t(take.isMine ? 'action.release' : 'action.take')}
     </Button>
   );

@@ -10,6 +10,7 @@ import { moment } from '#ui/dates.ts';
 import { loadChunk } from '#ui/load-chunk.ts';
 import { viewerZone } from '#ui/zone.ts';
 import { showFailure, showSuccess, showUndoable } from '#ui/toast.ts';
+import { whilePending } from './pending-takes.ts';
 import { useRemoveStreams } from './use-remove-streams.ts';
 
 /** The actions on streams. Each asks for confirmation where needed and reports the result. */
@@ -26,10 +27,13 @@ export function useStreamActions() {
       showUndoable(t(taken ? 'toast.taken' : 'toast.released', count(streams)), () => void put(streams, user, !taken));
       await refresh();
     });
-  const setTaken = async (streams: readonly Stream[], user: number, taken: boolean): Promise<boolean> => {
-    const ask = taken ? await loadChunk(() => import('./ask-before-take.ts')).catch(() => null) : null;
-    if (ask && !(await ask.askBeforeTake(i18n, streams, user))) return false;
-    return put(streams, user, taken);
+  const setTaken = (streams: readonly Stream[], user: number, taken: boolean): Promise<boolean> => {
+    const ids = streams.map(({ id }) => id);
+    return whilePending(ids, async () => {
+      const ask = taken ? await loadChunk(() => import('./ask-before-take.ts')).catch(() => null) : null;
+      if (ask && !(await ask.askBeforeTake(i18n, streams, user))) return false;
+      return put(streams, user, taken);
+    });
   };
 
   const archiveAgain = (streams: readonly Stream[]) =>
