@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { textOf } from '#ui/testing/read-element.ts';
 import { ExportPanel } from './export-panel.tsx';
+import { interruptedExport } from './running-export.ts';
 
 beforeEach(() => page.viewport(1200, 900));
 
@@ -69,6 +70,23 @@ it('an export that begins is shown once, also when the list of exports contains 
   await expect.element(drawn.getByRole('listitem').filter({ hasText: '2 kB' })).toBeVisible();
   await expect.element(drawn.getByRole('status').filter({ hasText: 'Exporting…' })).toBeVisible();
   expect(drawn.getByRole('listitem').elements().map(textOf)).toEqual([expect.stringContaining('streams-4.xlsx')]);
+});
+
+it('an export is remembered until its file has come, so that a reload meanwhile does not lose it', async () => {
+  const file = Promise.withResolvers<Response>();
+  vi.stubGlobal('fetch', (path: string, { method }: RequestInit) =>
+    path.includes('/export/file')
+      ? file.promise
+      : Promise.resolve(Response.json(method === 'POST' ? exportOf(6, 'done') : { data: [exportOf(6, 'done')] })),
+  );
+  const drawn = await show(<ExportPanel entity="stream" rows={shown} />, '/');
+  await drawn.getByRole('button', { name: 'Export', exact: true }).click();
+  await expect.poll(() => interruptedExport(sessionStorage)).toEqual({ id: 6, list: 'stream' });
+  await expect.element(drawn.getByText('streams-6.xlsx')).toBeVisible();
+  expect(interruptedExport(sessionStorage)).toEqual({ id: 6, list: 'stream' });
+  file.resolve(new Response('PK', { headers: { 'Content-Disposition': 'attachment; filename="streams-6.xlsx"' } }));
+  await expect.element(drawn.getByText(/^Exported: streams-6/)).toBeVisible();
+  expect(interruptedExport(sessionStorage)).toBeNull();
 });
 
 const exportOf = (id: number, state: ExportJob['state']): ExportJob => ({

@@ -65,12 +65,12 @@ export function useExport(lists: readonly ExportedList[]) {
       setId(started.id);
     },
   });
-  const saving = useMutation({ mutationFn: takeFile });
+  // A page that is reloaded while its file comes asks for it again.
+  const saving = useMutation({ mutationFn: takeFile, onSettled: () => forgetExport(sessionStorage) });
   const { mutate: save } = saving;
   useEffect(() => {
     if (job?.state !== 'done' || awaited.current !== job.id) return;
     awaited.current = null;
-    forgetExport(sessionStorage);
     save(job);
   }, [job, save]);
   useEffect(() => () => forgetExport(sessionStorage), []);
