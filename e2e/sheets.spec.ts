@@ -21,7 +21,8 @@ const upload = (dialog: Locator, content: string) =>
 /** Removes the exports of a user, such as those of an attempt of a test that failed. */
 async function removeExports(call: Caller['call']) {
   const { body } = await call('GET', '/profile/exports');
-  for (const { id } of body['data'] as { id: number }[]) await call('DELETE', `/profile/exports/${id}`);
+  for (const { id } of body['data'] as { id: number }[])
+    expect((await call('DELETE', `/profile/export?id=${id}`)).status).toBe(200);
 }
 
 test('an editor downloads the template, uploads a file, sees what would change, imports it and undoes it', async ({
@@ -188,8 +189,8 @@ test('an export goes on while the page is reloaded, is downloaded once, and is f
   await expect(dialog.getByText(/^Exporting…/)).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Stop' })).toBeVisible();
   const downloading = page.waitForEvent('download');
-  isWritten = true;
   await page.reload();
+  isWritten = true;
   expect((await downloading).suggestedFilename()).toMatch(/^streams-[\d-]+\.xlsx$/);
   await expect(page.getByRole('dialog').getByText(/^Exported: streams/)).toBeVisible();
   await page.reload();

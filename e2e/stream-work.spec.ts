@@ -277,6 +277,8 @@ test('links are copied, and a format that is not offered says why', async ({ as,
     .click();
   await expect(item('HLS')).toBeDisabled();
   await expect(item('HLS')).toContainText('no server assigned');
+  // A menu hears of keys once it has the focus, a moment after it is seen.
+  await expect(page.getByRole('menu').locator(':focus')).toHaveCount(1);
   await page.keyboard.press('Escape');
   await rowOf(page, one)
     .getByRole('button', { name: /^Actions for/ })
