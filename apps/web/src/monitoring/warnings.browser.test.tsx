@@ -1,10 +1,14 @@
+import type { LiveState } from '#kit/live/connection.ts';
 import { showIn } from '#ui/testing/show.tsx';
 import { expect, it } from 'vitest';
 import { streamOnWall } from './testing/stream-on-wall.ts';
 import { Warnings } from './warnings.tsx';
 
 /** The text of the warnings of a wall whose streams were probed this many seconds ago. */
-async function warning(language: 'en' | 'ru', ...secondsAgo: (number | null)[]): Promise<string> {
+const warning = (language: 'en' | 'ru', ...secondsAgo: (number | null)[]) =>
+  warningWhile('online', language, secondsAgo);
+
+async function warningWhile(live: LiveState, language: 'en' | 'ru', secondsAgo: (number | null)[]): Promise<string> {
   const streams = secondsAgo.map((seconds, id) =>
     streamOnWall({
       id,
@@ -13,7 +17,7 @@ async function warning(language: 'en' | 'ru', ...secondsAgo: (number | null)[]):
     }),
   );
   const wall = { data: { streams }, isError: false, dataUpdatedAt: Date.now() };
-  return (await showIn(language, <Warnings wall={wall} />, [])).text();
+  return (await showIn(language, <Warnings wall={wall} live={live} />, [])).text();
 }
 
 it('the wall warns if the prober has stopped, and if probes are late', async () => {
@@ -23,4 +27,13 @@ it('the wall warns if the prober has stopped, and if probes are late', async () 
   expect(await warning('en', 200, 300, null)).toBe(
     'Nothing has been checked for 3 min: the prober is not responding. States may be out of date.',
   );
+});
+
+it('the wall blames the connection, not the prober, while the console does not answer', async () => {
+  expect(await warningWhile('offline', 'en', [200, 300])).toMatch(
+    /^No connection to the console\. The data below is from/,
+  );
+  expect(await warningWhile('offline', 'ru', [3, 90])).toMatch(/^Нет связи с консолью/);
+  // Readings that succeed without live events are up to date.
+  expect(await warningWhile('offline', 'en', [3, 9])).toBe('');
 });

@@ -1,6 +1,7 @@
 import { IconAlertTriangle, IconPlugConnectedX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { LiveState } from '#kit/live/connection.ts';
 import { useTicking } from '#ui/clock.ts';
 import { fullDateTime } from '#ui/dates.ts';
 import { viewerZone } from '#ui/zone.ts';
@@ -10,8 +11,10 @@ import styles from './monitoring.module.css';
 import { useStaleAfter } from './stale-after.ts';
 import type { Wall } from './use-wall.ts';
 
+type Props = { wall: Pick<Wall, 'data' | 'isError' | 'dataUpdatedAt'>; live: LiveState };
+
 /** Warns when the wall may be outdated: no connection to the server, or a prober that has stopped or is late. */
-export function Warnings({ wall }: { wall: Pick<Wall, 'data' | 'isError' | 'dataUpdatedAt'> }) {
+export function Warnings({ wall, live }: Props) {
   const { t, i18n } = useTranslation('monitoring');
   const staleAfterMs = useStaleAfter();
   const checked = (wall.data?.streams ?? []).filter((stream) => stream.probedAt !== null);
@@ -23,7 +26,7 @@ export function Warnings({ wall }: { wall: Pick<Wall, 'data' | 'isError' | 'data
   const lost = t('failed.old', { time: fullDateTime(new Date(wall.dataUpdatedAt), i18n.language, viewerZone()) });
   return (
     <>
-      {wall.isError ? (
+      {wall.isError || (behind > 0 && live === 'offline') ? (
         <Warning icon={<IconPlugConnectedX size={20} aria-hidden />}>{lost}</Warning>
       ) : behind > 0 ? (
         <Warning icon={<IconAlertTriangle size={20} aria-hidden />}>
