@@ -27,10 +27,8 @@ type Admitted = {
  * Stores the publishers of streams that are as they were found, by one statement, so that a burst of publishers waits for the
  * database once. Returns their streams: those that have changed since, or that somebody else has locked, are left out.
  */
-export function addIfUnchanged(db: Db, admitted: Admitted[]): Promise<Set<number>> {
-  const streams = admitted.map(({ stream }) => stream);
-  return retryAborted(() => store(db, admitted, unchangedCandidates(sql`admitted`, streams)));
-}
+export const addIfUnchanged = (db: Db, admitted: Admitted[]): Promise<Set<number>> =>
+  retryAborted(() => store(db, admitted, unchangedCandidates(sql`admitted`)));
 
 /** Stores the publisher of a stream that the transaction has locked. */
 export async function addToLocked(trx: Transaction, admitted: Admitted): Promise<void> {

@@ -72,12 +72,13 @@ export async function findCandidate(db: Db, id: number): Promise<Candidate | nul
 }
 
 /**
- * SQL that locks the streams and selects those that are as the rows of the table `found` have `seen` them, without streams that
+ * SQL that locks the streams of the table `found` and selects those that are as its rows have `seen` them, without streams that
  * somebody else has locked.
  */
-export const unchangedCandidates = (found: RawBuilder<unknown>, ids: number[]) => sql`
+export const unchangedCandidates = (found: RawBuilder<unknown>) => sql`
   SELECT candidate.id AS stream FROM (
-    ${candidates} WHERE stream.id = ANY(${ids}::int8[]) ORDER BY stream.id FOR NO KEY UPDATE OF stream SKIP LOCKED
+    ${candidates} WHERE stream.id = ANY(ARRAY(SELECT stream FROM ${found})) ORDER BY stream.id
+    FOR NO KEY UPDATE OF stream SKIP LOCKED
   ) AS candidate
   WHERE EXISTS (SELECT FROM ${found} AS found WHERE found.stream = candidate.id AND found.seen = ${seenOf(sql`candidate`)})`;
 
