@@ -1,5 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
+/** A connection that is dead may never answer: then the button works again. */
+const patienceMs = 30_000;
+
 const pending = new Set<number>();
 const watchers = new Set<() => void>();
 const tellAll = () => watchers.forEach((watcher) => watcher());
@@ -17,11 +20,16 @@ export async function whilePending(ids: readonly number[], work: () => Promise<b
   if (ids.some((id) => pending.has(id))) return false;
   ids.forEach((id) => pending.add(id));
   tellAll();
+  const free = () => {
+    ids.forEach((id) => pending.delete(id));
+    tellAll();
+  };
+  const timer = setTimeout(free, patienceMs);
   try {
     return await work();
   } finally {
-    ids.forEach((id) => pending.delete(id));
-    tellAll();
+    clearTimeout(timer);
+    free();
   }
 }
 
