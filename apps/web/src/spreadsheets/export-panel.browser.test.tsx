@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { textOf } from '#ui/testing/read-element.ts';
 import { ExportPanel } from './export-panel.tsx';
-import { interruptedExport } from './running-export.ts';
+import { interruptedExport, rememberExport } from './running-export.ts';
 
 beforeEach(() => page.viewport(1200, 900));
 
@@ -72,7 +72,8 @@ it('an export that begins is shown once, also when the list of exports contains 
   expect(drawn.getByRole('listitem').elements().map(textOf)).toEqual([expect.stringContaining('streams-4.xlsx')]);
 });
 
-it('an export is remembered until its file has come, so that a reload meanwhile does not lose it', async () => {
+/** Starts an export that is written at once, whose file comes when it is sent. */
+async function awaitFile() {
   const file = Promise.withResolvers<Response>();
   vi.stubGlobal('fetch', (path: string, { method }: RequestInit) =>
     path.includes('/export/file')
@@ -83,10 +84,26 @@ it('an export is remembered until its file has come, so that a reload meanwhile 
   await drawn.getByRole('button', { name: 'Export', exact: true }).click();
   await expect.poll(() => interruptedExport(sessionStorage)).toEqual({ id: 6, list: 'stream' });
   await expect.element(drawn.getByText('streams-6.xlsx')).toBeVisible();
+  const named = { headers: { 'Content-Disposition': 'attachment; filename="streams-6.xlsx"' } };
+  const sendFile = async () => {
+    file.resolve(new Response('PK', named));
+    await expect.element(drawn.getByText(/^Exported: streams-6/)).toBeVisible();
+  };
+  return { sendFile };
+}
+
+it('an export is remembered until its file has come, so that a reload meanwhile does not lose it', async () => {
+  const { sendFile } = await awaitFile();
   expect(interruptedExport(sessionStorage)).toEqual({ id: 6, list: 'stream' });
-  file.resolve(new Response('PK', { headers: { 'Content-Disposition': 'attachment; filename="streams-6.xlsx"' } }));
-  await expect.element(drawn.getByText(/^Exported: streams-6/)).toBeVisible();
+  await sendFile();
   expect(interruptedExport(sessionStorage)).toBeNull();
+});
+
+it('an export that begins while the file of another one comes is remembered after that', async () => {
+  const { sendFile } = await awaitFile();
+  rememberExport(sessionStorage, { id: 9, list: 'stream' });
+  await sendFile();
+  expect(interruptedExport(sessionStorage)).toEqual({ id: 9, list: 'stream' });
 });
 
 const exportOf = (id: number, state: ExportJob['state']): ExportJob => ({

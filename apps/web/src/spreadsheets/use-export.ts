@@ -18,6 +18,11 @@ export const isOpen = ({ state }: ExportJob) => state === 'waiting' || state ===
 export const takeFile = ({ id }: ExportJob) =>
   download(exportJobRoutes.file, { id }, {}, () => {}, new AbortController().signal);
 
+/** Forgets an export whose file has come, unless the dialog waits for a later one already. */
+function forgetSaved(_name: unknown, _error: unknown, { id }: ExportJob): void {
+  if (interruptedExport(sessionStorage)?.id === id) forgetExport(sessionStorage);
+}
+
 /** The user's exports of the last day, newest first. */
 export function useExports(): readonly ExportJob[] {
   const { data } = useQuery({
@@ -66,7 +71,7 @@ export function useExport(lists: readonly ExportedList[]) {
     },
   });
   // A page that is reloaded while its file comes asks for it again.
-  const saving = useMutation({ mutationFn: takeFile, onSettled: () => forgetExport(sessionStorage) });
+  const saving = useMutation({ mutationFn: takeFile, onSettled: forgetSaved });
   const { mutate: save } = saving;
   useEffect(() => {
     if (job?.state !== 'done' || awaited.current !== job.id) return;
@@ -78,7 +83,9 @@ export function useExport(lists: readonly ExportedList[]) {
   return {
     job,
     /** All other exports of the last day. */
-    others: jobs.filter((each) => (isStarting ? context?.earlier.has(each.id) : each.id !== job?.id || !isOpen(job))),
+    others: jobs.filter((each) =>
+      isStarting ? (context?.earlier.has(each.id) ?? true) : each.id !== job?.id || !isOpen(job),
+    ),
     savedName: saving.data ?? null,
     error: starting.error ?? saving.error,
     isStarting,
