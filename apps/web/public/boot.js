@@ -63,7 +63,7 @@
   if (token === null) return;
   var early = { token: token, sentAt: Date.now(), requests: [], heard: [], channel: null };
   try {
-    early.channel = new BroadcastChannel('touchline live 2 ' + token);
+    early.channel = new BroadcastChannel('touchline live 3 ' + token);
     early.channel.addEventListener('message', function (message) {
       if (early.channel !== null) early.heard.push(message.data);
     });

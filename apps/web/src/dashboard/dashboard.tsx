@@ -54,7 +54,7 @@ export function Dashboard() {
         </ActionIcon>
       </div>
       {data ? (
-        <div className={styles['grid']}>
+        <div className={styles['grid']} data-live-colors>
           <LiveCard live={data.live} />
           <IncidentsCard />
           <NextHourCard nextHour={data.nextHour} />

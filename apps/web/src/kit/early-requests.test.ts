@@ -119,14 +119,14 @@ it('the last screens are kept, and those of an earlier session are not', async (
 
 it('what other tabs say meanwhile is heard later', async () => {
   boot('/broadcast/streams');
-  const channel = new BroadcastChannel('touchline live 2 secret');
+  const channel = new BroadcastChannel('touchline live 3 secret');
   channel.postMessage({ type: 'ask' });
   await expect.poll(() => globalThis.touchlineEarly?.heard).toEqual([{ type: 'ask' }]);
   channel.close();
   const { takeEarlyChannel } = await visit();
-  expect(takeEarlyChannel('touchline live 2 other')).toBeNull();
-  const taken = takeEarlyChannel('touchline live 2 secret');
+  expect(takeEarlyChannel('touchline live 3 other')).toBeNull();
+  const taken = takeEarlyChannel('touchline live 3 secret');
   expect(taken?.heard).toEqual([{ type: 'ask' }]);
-  expect(takeEarlyChannel('touchline live 2 secret')).toBeNull();
+  expect(takeEarlyChannel('touchline live 3 secret')).toBeNull();
   taken?.channel.close();
 });

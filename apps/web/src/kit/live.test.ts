@@ -17,13 +17,13 @@ async function start() {
     useEffectEvent: (handler: Listener) => handler,
     useSyncExternalStore: (_watch: unknown, read: () => unknown) => read(),
   }));
-  const { startLive, useLive: hear, useLiveState: state } = await import('./live.ts');
+  const { startLive, useLive: hear, useLiveState: state, useLostSince: lostSince } = await import('./live.ts');
   const { setToken } = await import('./session.ts');
   signOut = () => setToken(null);
   hear((kind, data) => heard.push([kind, data]));
   startLive();
   await pass(0);
-  return { heard, state, setToken };
+  return { heard, state, lostSince, setToken };
 }
 
 beforeEach(() => {
@@ -149,6 +149,46 @@ describe('after a break', () => {
     browser.server.status = 200;
     await pass(2000);
     expect(asked().length).toBeGreaterThan(1);
+  });
+});
+
+describe('what a page shows', () => {
+  it('may be out of date since the last heartbeat, once the connection is lost for longer than a state holds', async () => {
+    const { lostSince } = await start();
+    await pass(10_000);
+    await say(': heartbeat\n\n');
+    const heardAt = Date.now();
+    browser.server.status = 'unreachable';
+    asked()[0]?.stream?.close();
+    await pass(28_000);
+    expect(lostSince()).toBeNull();
+    await pass(4_000);
+    expect(lostSince()).toBe(heardAt);
+    browser.server.status = 200;
+    await pass(16_000);
+    expect(lostSince()).toBeNull();
+  });
+
+  it('may be out of date when the server has been silent, which shows within 40 s', async () => {
+    const { lostSince } = await start();
+    const heardAt = Date.now();
+    browser.server.status = 'silent';
+    await pass(42_000);
+    expect(heardAt - Number(lostSince())).toBeLessThan(1_000);
+    await pass(300_000);
+    expect(heardAt - Number(lostSince())).toBeLessThan(1_000);
+  });
+
+  it('may be out of date from the moment that the browser froze the page', async () => {
+    browser.server.status = 200;
+    const { lostSince } = await start();
+    await pass(20_000);
+    browser.document.dispatchEvent(new Event('freeze'));
+    const frozenAt = Date.now();
+    vi.setSystemTime(frozenAt + 3_600_000);
+    browser.server.status = 'silent';
+    browser.document.dispatchEvent(new Event('resume'));
+    expect(lostSince()).toBe(frozenAt);
   });
 });
 

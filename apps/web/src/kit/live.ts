@@ -1,3 +1,4 @@
+import { minStaleAfterMs } from '@touchline/contract';
 import type { EventData, EventKind } from '@touchline/contract';
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { forgetEarlyResponses } from '#kit/early-requests.ts';
@@ -15,6 +16,10 @@ const mostUnheard = 100;
 const watchers = new Set<() => void>();
 
 let state: LiveState = 'connecting';
+/** Until when this page was kept up to date. */
+let heardAt = Date.now();
+let lostSince: number | null = null;
+let losing: ReturnType<typeof setTimeout> | undefined;
 
 /** Receives live events while somebody is signed in. Called once per page. */
 export function startLive(): void {
@@ -22,18 +27,21 @@ export function startLive(): void {
   const rest = () => {
     leave();
     leave = () => {};
-    setState('connecting');
+    setState('connecting', state === 'online' ? Date.now() : heardAt);
   };
   const follow = () => {
     rest();
     const bearer = token();
-    if (bearer !== null) leave = shareConnection({ token: bearer, onEvent: emit, onState: setState });
+    if (bearer !== null) leave = shareConnection({ token: bearer, heardAt, onEvent: emit, onState: setState });
   };
   const wake = () => {
     follow();
     emit('reset', { id: null });
   };
-  watchToken(follow);
+  watchToken(() => {
+    heardAt = Date.now();
+    follow();
+  });
   // A page that the browser freezes leaves the connection to the other tabs, and has missed events when it resumes.
   window.addEventListener('pagehide', rest);
   window.addEventListener('pageshow', (event) => event.persisted && wake());
@@ -54,14 +62,17 @@ export function useLive(handler: Listener): void {
   }, []);
 }
 
-export function useLiveState(): LiveState {
-  return useSyncExternalStore(
-    (watcher) => {
-      watchers.add(watcher);
-      return () => void watchers.delete(watcher);
-    },
-    () => state,
-  );
+export const useLiveState = (): LiveState => useSyncExternalStore(watch, () => state);
+
+/**
+ * When the last live event or heartbeat came, in milliseconds since 1970, if that is longer ago than a state of a signal can be
+ * trusted: what a screen shows may be out of date since then. Null while it is kept up to date.
+ */
+export const useLostSince = (): number | null => useSyncExternalStore(watch, () => lostSince);
+
+function watch(watcher: () => void): () => void {
+  watchers.add(watcher);
+  return () => void watchers.delete(watcher);
 }
 
 function emit(kind: EventKind, data: EventData): void {
@@ -77,8 +88,14 @@ function passUnheard(): void {
   for (const [kind, data] of events) for (const listener of listeners) listener(kind, data);
 }
 
-function setState(next: LiveState): void {
-  if (state === next) return;
+function setState(next: LiveState, at: number): void {
+  heardAt = at;
+  clearTimeout(losing);
+  const trustedMs = heardAt + minStaleAfterMs - Date.now();
+  const isLost = next !== 'online' && trustedMs <= 0;
+  if (next !== 'online' && !isLost) losing = setTimeout(() => setState(next, at), trustedMs);
+  if (state === next && (lostSince !== null) === isLost) return;
   state = next;
+  lostSince = isLost ? heardAt : null;
   for (const watcher of watchers) watcher();
 }

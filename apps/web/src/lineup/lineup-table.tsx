@@ -22,7 +22,7 @@ export function LineupTable({ matches, conflicts, selected, may, actions }: Prop
   const { t } = useTranslation('lineup');
   const user = useProfile()?.id;
   return (
-    <table className={styles['table']} aria-label={t('title')}>
+    <table className={styles['table']} data-live-colors aria-label={t('title')}>
       <thead>
         <tr>
           <th scope="col">{t('column.start')}</th>

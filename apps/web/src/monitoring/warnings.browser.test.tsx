@@ -1,4 +1,3 @@
-import type { LiveState } from '#kit/live/connection.ts';
 import { showIn } from '#ui/testing/show.tsx';
 import { expect, it } from 'vitest';
 import { streamOnWall } from './testing/stream-on-wall.ts';
@@ -6,9 +5,13 @@ import { Warnings } from './warnings.tsx';
 
 /** The text of the warnings of a wall whose streams were probed this many seconds ago. */
 const warning = (language: 'en' | 'ru', ...secondsAgo: (number | null)[]) =>
-  warningWhile('online', language, secondsAgo);
+  warningOf({ isError: false, isLost: false }, language, secondsAgo);
 
-async function warningWhile(live: LiveState, language: 'en' | 'ru', secondsAgo: (number | null)[]): Promise<string> {
+async function warningOf(
+  { isError, isLost }: { isError: boolean; isLost: boolean },
+  language: 'en' | 'ru',
+  secondsAgo: (number | null)[],
+): Promise<string> {
   const streams = secondsAgo.map((seconds, id) =>
     streamOnWall({
       id,
@@ -16,8 +19,8 @@ async function warningWhile(live: LiveState, language: 'en' | 'ru', secondsAgo: 
       probedAt: seconds === null ? null : new Date(Date.now() - seconds * 1000).toISOString(),
     }),
   );
-  const wall = { data: { streams }, isError: false, dataUpdatedAt: Date.now() };
-  return (await showIn(language, <Warnings wall={wall} live={live} />, [])).text();
+  const wall = { data: { streams }, isError, dataUpdatedAt: Date.now() };
+  return (await showIn(language, <Warnings wall={wall} isLost={isLost} />, [])).text();
 }
 
 it('the wall warns if the prober has stopped, and if probes are late', async () => {
@@ -29,11 +32,10 @@ it('the wall warns if the prober has stopped, and if probes are late', async () 
   );
 });
 
-it('the wall blames the connection, not the prober, while the console does not answer', async () => {
-  expect(await warningWhile('offline', 'en', [200, 300])).toMatch(
-    /^No connection to the console\. The data below is from/,
-  );
-  expect(await warningWhile('offline', 'ru', [3, 90])).toMatch(/^Нет связи с консолью/);
-  // Readings that succeed without live events are up to date.
-  expect(await warningWhile('offline', 'en', [3, 9])).toBe('');
+it('the wall blames the connection, not the prober, while the console cannot be read', async () => {
+  const failing = { isError: true, isLost: false };
+  expect(await warningOf(failing, 'en', [200, 300])).toMatch(/^No connection to the console\. The data below is from/);
+  expect(await warningOf(failing, 'ru', [3, 90])).toMatch(/^Нет связи с консолью/);
+  // Readings neither succeed nor fail: the frame says that nothing has come for so long.
+  expect(await warningOf({ isError: false, isLost: true }, 'en', [200, 300])).toBe('');
 });

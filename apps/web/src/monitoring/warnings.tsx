@@ -1,7 +1,6 @@
 import { IconAlertTriangle, IconPlugConnectedX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LiveState } from '#kit/live/connection.ts';
 import { useTicking } from '#ui/clock.ts';
 import { fullDateTime } from '#ui/dates.ts';
 import { viewerZone } from '#ui/zone.ts';
@@ -11,10 +10,11 @@ import styles from './monitoring.module.css';
 import { useStaleAfter } from './stale-after.ts';
 import type { Wall } from './use-wall.ts';
 
-type Props = { wall: Pick<Wall, 'data' | 'isError' | 'dataUpdatedAt'>; live: LiveState };
+/** `isLost`: live events no longer come, which the frame says. */
+type Props = { wall: Pick<Wall, 'data' | 'isError' | 'dataUpdatedAt'>; isLost: boolean };
 
 /** Warns when the wall may be outdated: no connection to the server, or a prober that has stopped or is late. */
-export function Warnings({ wall, live }: Props) {
+export function Warnings({ wall, isLost }: Props) {
   const { t, i18n } = useTranslation('monitoring');
   const staleAfterMs = useStaleAfter();
   const checked = (wall.data?.streams ?? []).filter((stream) => stream.probedAt !== null);
@@ -26,9 +26,9 @@ export function Warnings({ wall, live }: Props) {
   const lost = t('failed.old', { time: fullDateTime(new Date(wall.dataUpdatedAt), i18n.language, viewerZone()) });
   return (
     <>
-      {wall.isError || (behind > 0 && live === 'offline') ? (
+      {wall.isError ? (
         <Warning icon={<IconPlugConnectedX size={20} aria-hidden />}>{lost}</Warning>
-      ) : behind > 0 ? (
+      ) : behind > 0 && !isLost ? (
         <Warning icon={<IconAlertTriangle size={20} aria-hidden />}>
           {isBlind ? t('failed.blind', { age: blindFor }) : t('failed.behind', { count: behind })}
         </Warning>

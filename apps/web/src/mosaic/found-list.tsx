@@ -7,7 +7,7 @@ import { callPage } from '#kit/call-page.ts';
 import { errorText } from '#kit/call-error.ts';
 import { DateTime } from '#ui/date-time.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
-import { Signal } from '#web/streams/signal.tsx';
+import { LiveSignal } from '#web/streams/signal.tsx';
 import { streamTitle } from '#web/streams/stream-title.ts';
 import styles from './choose.module.css';
 
@@ -48,7 +48,7 @@ export function FoundList({ chosen, isFull, onAdd }: Props) {
               <span className={styles['when']}>
                 <DateTime at={stream.startAt} zone={stream.timezone} clockless={stream.startTimeTbd} />
               </span>
-              <Signal state={stream.state} />
+              <LiveSignal state={stream.state} />
             </button>
           </li>
         ))}

@@ -20,7 +20,7 @@ export const HourList = memo(function HourList({ matches, look, onOpen }: Props)
     return [...Map.groupBy(matches, hourOf)];
   }, [matches, i18n.language, zone]);
   return (
-    <div className={styles['list']}>
+    <div className={styles['list']} data-live-colors>
       {hours.map(([hour, starting]) => (
         <section key={hour} className={styles['hour']}>
           <h2>{hour}</h2>

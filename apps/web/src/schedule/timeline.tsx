@@ -68,6 +68,7 @@ export function Timeline({ view, period, lanes, look, editing, onOpen }: Props) 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the arrow keys go from match to match
     <section
+      data-live-colors
       ref={scroller}
       className={styles['scroller']}
       dir="ltr"

@@ -22,6 +22,7 @@ import { useLoadWhenIdle } from '#web/app/use-load-when-idle.ts';
 const Side = lazyPart(async () => (await import('#ui/dialog.tsx')).Drawer);
 const themedToasts = themed(async () => (await import('./toasts.tsx')).Toasts);
 const loadToasts = async () => ({ Toasts: await loadChunk(themedToasts) });
+const loadLostNotice = () => loadChunk(() => import('./lost-notice.tsx'));
 const loadLayouts = () => loadChunk(() => import('#kit/layout-sync.tsx'));
 
 /** Reads what the frame shows first, before it is there to ask for it. */
@@ -78,6 +79,7 @@ function Framed() {
         </main>
         <Footer />
       </div>
+      <IdleLostNotice />
       <SessionEnded />
       <IdleToasts />
       <IdleLayouts />
@@ -100,6 +102,12 @@ function Framed() {
 function IdleToasts() {
   const toasts = useLoadWhenIdle(loadToasts);
   return toasts ? <toasts.Toasts /> : null;
+}
+
+/** Loaded while there is a connection: it tells that there is none. */
+function IdleLostNotice() {
+  const notice = useLoadWhenIdle(loadLostNotice);
+  return notice ? <notice.LostNotice /> : null;
 }
 
 /** Keeps the layouts of lists like those of the person's other windows; a list begins with what this browser knows. */

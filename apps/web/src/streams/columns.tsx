@@ -11,7 +11,7 @@ import styles from './columns.module.css';
 import { Hidden } from './hidden.tsx';
 import { streamTitle } from './stream-title.ts';
 import { PanelLink } from './panel-link.tsx';
-import { FormatLights, Signal, StatusMark } from './signal.tsx';
+import { FormatLights, LiveSignal, StatusMark } from './signal.tsx';
 
 /** The columns of the stream list, in order; an export can contain any of them. Wide windows show more of them. */
 export function useStreamColumns(): StreamColumn[] {
@@ -65,7 +65,7 @@ function streamColumns(t: TFunction<'streams'>, language: string, mayEdit: boole
     plain('sportName', t('field.sport'), 860, (stream) => sportOf(stream, language)),
     plain('tournamentName', t('field.tournament'), 1280, (stream) => stream.tournamentName),
     { ...plain('statusName', t('field.status'), 0, () => null), cell: (stream) => <StatusMark stream={stream} /> },
-    { ...plain('state', t('column.signal'), 0, () => null), cell: (stream) => <Signal state={stream.state} /> },
+    { ...plain('state', t('column.signal'), 0, () => null), cell: (stream) => <LiveSignal state={stream.state} /> },
     {
       key: 'formats',
       label: t('column.formats'),

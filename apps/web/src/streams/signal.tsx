@@ -3,6 +3,7 @@ import type { Format, FormatStatuses, MonitorState, Stream } from '@touchline/co
 import type { TFunction } from 'i18next';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLostSince } from '#kit/live.ts';
 import { StatusLabel } from '#ui/status-dot.tsx';
 import type { Tone } from '#ui/status-dot.tsx';
 import { faultText } from './reason-text.ts';
@@ -27,16 +28,25 @@ export const Signal = memo(function Signal({ state }: { state: MonitorState }) {
   return <StatusLabel tone={stateTones[state]} label={t(`state.${state}`)} hint={t(`stateHint.${state}`)} />;
 });
 
+/** The same of a screen that only live events keep up to date: without color once they no longer come. */
+export function LiveSignal({ state }: { state: MonitorState }) {
+  const { t } = useTranslation('streams');
+  const isLost = useLostSince() !== null;
+  if (!isLost || state === 'unknown') return <Signal state={state} />;
+  return <StatusLabel tone="mute" label={t('stateWas', { state: t(`state.${state}`) })} hint={t('stateWasHint')} />;
+}
+
 /**
  * One letter per format, framed by its probed state. `awaited` is false before the match, when a missing signal is no
- * fault.
+ * fault. Without color once live events no longer come.
  */
 export function FormatLights({ seen, awaited }: { seen: FormatStatuses; awaited: boolean }) {
+  const isLost = useLostSince() !== null;
   return (
     <span className={styles['formats']}>
       {formats.map((format) => {
         const { state, reason, missingCodec } = seen[format];
-        return <FormatLight key={format} {...{ format, state, reason, missingCodec, awaited }} />;
+        return <FormatLight key={format} {...{ format, state, reason, missingCodec, awaited, isLost }} />;
       })}
     </span>
   );
@@ -46,16 +56,15 @@ export function FormatLights({ seen, awaited }: { seen: FormatStatuses; awaited:
 const FormatLight = memo(function FormatLight({
   format,
   awaited,
+  isLost,
   ...fault
-}: Fault & { format: Format; awaited: boolean }) {
+}: Fault & { format: Format; awaited: boolean; isLost: boolean }) {
   const { t } = useTranslation('streams');
-  const words = stateText(t, format, fault);
+  const known = stateText(t, format, fault);
+  const words = isLost ? t('formatWas', { words: known }) : known;
+  const isOpen = isLost ? fault.state !== 'not_offered' : fault.state === 'down' && !awaited;
   return (
-    <span
-      className={styles['format']}
-      data-state={fault.state === 'down' && !awaited ? 'unknown' : fault.state}
-      title={words}
-    >
+    <span className={styles['format']} data-state={isOpen ? 'unknown' : fault.state} title={words}>
       <span aria-hidden>{letters[format]}</span>
       <span className="hidden-visually">{words}</span>
     </span>

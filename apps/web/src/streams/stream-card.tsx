@@ -6,7 +6,7 @@ import { sportOf } from '#kit/sport-of.ts';
 import { Hidden } from './hidden.tsx';
 import { streamTitle } from './stream-title.ts';
 import { PanelLink } from './panel-link.tsx';
-import { FormatLights, Signal, StatusMark } from './signal.tsx';
+import { FormatLights, LiveSignal, StatusMark } from './signal.tsx';
 import styles from './stream-card.module.css';
 
 /** A row of the stream list on a phone. */
@@ -27,7 +27,7 @@ export function StreamCard({ stream, actions }: { stream: Stream; actions: React
       </p>
       <div className={styles['state']}>
         <StatusMark stream={stream} />
-        <Signal state={stream.state} />
+        <LiveSignal state={stream.state} />
         <FormatLights seen={stream.formats} awaited={stream.state !== 'waiting'} />
       </div>
     </div>

@@ -7,7 +7,7 @@ import type { Fact } from '#ui/facts.tsx';
 import { RelativeTime, DateTime } from '#ui/date-time.tsx';
 import { sportOf } from '#kit/sport-of.ts';
 import { PanelLink } from './panel-link.tsx';
-import { Signal, StatusMark } from './signal.tsx';
+import { LiveSignal, StatusMark } from './signal.tsx';
 import styles from './stream-view.module.css';
 
 /** The fields of a stream and the state of its signal as text. */
@@ -54,7 +54,7 @@ function SignalFacts({ stream }: { stream: Stream }) {
   const { t } = useTranslation('streams');
   return (
     <>
-      <Signal state={stream.state} /> · {stream.available ? t('available') : t('notAvailable')}
+      <LiveSignal state={stream.state} /> · {stream.available ? t('available') : t('notAvailable')}
       <span className={styles['seen']}>
         {stream.stateSince ? (
           <>

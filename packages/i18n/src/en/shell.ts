@@ -91,7 +91,8 @@ export const shell = {
   live: {
     online: 'Live updates on',
     connecting: 'Connecting to live updates…',
-    offline: 'No live updates. The data may be out of date; reconnecting.',
+    offline: 'No live updates. Reconnecting…',
+    lost: 'No live updates since {{time}}. What you see may be out of date. Reconnecting…',
   },
   footer: { label: 'Legal', terms: 'Terms', privacy: 'Privacy', cookies: 'Cookies' },
   notFound: {

@@ -98,9 +98,12 @@ export const streams = {
     unexpected: 'Signal outside the scheduled match time',
     overrun: 'Match finished, signal still running',
   },
+  stateWas: 'was: {{state}}',
+  stateWasHint: 'No live updates: the state may have changed',
   available: 'Available',
   notAvailable: 'Not Available',
   formatName: { rtmp: 'RTMP', hls: 'HLS', wss: 'WSS', dash: 'MPEG-DASH' },
+  formatWas: '{{words}} (last known)',
   formatState: {
     not_offered: 'not offered',
     unknown: 'not checked yet',

@@ -100,9 +100,12 @@ export const streams: Russian<typeof english> = {
     unexpected: 'Сигнал вне времени матча',
     overrun: 'Матч завершён, сигнал продолжается',
   },
+  stateWas: 'было: {{state}}',
+  stateWasHint: 'Обновления не поступают: состояние могло измениться',
   available: 'Доступна',
   notAvailable: 'Недоступна',
   formatName: { rtmp: 'RTMP', hls: 'HLS', wss: 'WSS', dash: 'MPEG-DASH' },
+  formatWas: '{{words}} (по последним данным)',
   formatState: {
     not_offered: 'нет на сервере',
     unknown: 'ещё не проверен',

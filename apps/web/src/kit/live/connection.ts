@@ -27,6 +27,8 @@ type Options = {
   /** Called before the state is `online`; `isResumed` is false if missed events are unknown. */
   onOpen: (isResumed: boolean) => void;
   onMessage: (message: ServerMessage) => void;
+  /** The same as `heardAt` of the connection, until it has received anything. */
+  heardAt: number;
   onState: (state: LiveState) => void;
   /** The server does not accept the session. No further attempt is made. */
   onRefused: () => void;
@@ -35,34 +37,38 @@ type Options = {
 export type Connection = {
   /** Drops a connection that has been silent for longer than a heartbeat and opens it again. */
   check: () => void;
+  /** When something was last received, in milliseconds since 1970. */
+  heardAt: () => number;
 };
 
 /** Keeps one connection to the live events open until `signal` aborts. */
 export function keepConnected(options: Options): Connection {
   const { signal, onState } = options;
-  let heardAt = Date.now();
+  let { heardAt } = options;
+  /** Since when this attempt has been silent. */
+  let silentSince = Date.now();
   let tickedAt = Date.now();
   const readSince = Math.min(Date.now() - readBeforeMs, earlySentAt(options.token) ?? Infinity);
   let attempt = new AbortController();
-  const check = () => Date.now() - heardAt > heartbeatMs && attempt.abort();
+  const check = () => Date.now() - silentSince > heartbeatMs && attempt.abort();
   const tick = () => {
     // Timers stop while the machine sleeps and run late in hidden tabs.
     const isLate = Date.now() - tickedAt > 2 * tickMs;
     tickedAt = Date.now();
     if (isLate) check();
-    else if (Date.now() - heardAt > silenceMs) attempt.abort();
+    else if (Date.now() - silentSince > silenceMs) attempt.abort();
   };
 
   async function run(): Promise<void> {
     let failures = 0;
     while (!signal.aborted) {
       attempt = new AbortController();
-      heardAt = Date.now();
+      silentSince = Date.now();
       const readForMs = Math.min(Date.now() - readSince, longestMs);
       const outcome = await connect(options, AbortSignal.any([signal, attempt.signal]), {
         readForMs,
         onOpen: () => (failures = 0),
-        onHeard: () => (heardAt = Date.now()),
+        onHeard: () => (silentSince = heardAt = Date.now()),
       });
       if (signal.aborted) return;
       if (outcome === 'refused') {
@@ -70,7 +76,7 @@ export function keepConnected(options: Options): Connection {
         return options.onRefused();
       }
       // After a silence, what is shown may be out of date already.
-      onState(failures > 0 || Date.now() - heardAt > heartbeatMs ? 'offline' : 'connecting');
+      onState(failures > 0 || Date.now() - silentSince > heartbeatMs ? 'offline' : 'connecting');
       await pause(backoffMs(failures, Math.random()), attempt.signal);
       failures += 1;
     }
@@ -81,7 +87,7 @@ export function keepConnected(options: Options): Connection {
   window.addEventListener('online', () => attempt.abort(), { signal });
   window.addEventListener('visibilitychange', check, { signal });
   void run();
-  return { check };
+  return { check, heardAt: () => heardAt };
 }
 
 /** `readForMs`: what changed within this time may have been read before it changed. */
@@ -104,6 +110,7 @@ async function connect(options: Options, signal: AbortSignal, progress: Progress
     if (!response.ok || !response.body) return 'ended';
     progress.onOpen();
     options.onOpen(lastEventId !== '');
+    progress.onHeard();
     options.onState('online');
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
     for (let part = await reader.read(); !part.done; part = await reader.read()) {

@@ -7,24 +7,29 @@ import { leadTabs } from './lead-tabs.ts';
 import type { PassedEvent, TabMessage } from './lead-tabs.ts';
 import { watchLeader } from './leader-watch.ts';
 
-type Options = { token: string; onEvent: OnEvent; onState: (state: LiveState) => void };
+/** `heardAt`: until when what the page shows was kept up to date, in milliseconds since 1970. */
+type Options = {
+  token: string;
+  heardAt: number;
+  onEvent: OnEvent;
+  onState: (state: LiveState, heardAt: number) => void;
+};
 
 /**
  * Receives the live events of a session over one connection that all tabs of the browser share: the leading tab keeps it
  * open and passes events on. Returns the function that leaves it.
  */
-export function shareConnection({ token, onEvent, onState }: Options): () => void {
+export function shareConnection({ token, heardAt, onEvent, onState }: Options): () => void {
   // The name keeps tabs of other sessions and versions apart; other sites cannot see it.
-  const name = `touchline live 2 ${token}`;
+  const name = `touchline live 3 ${token}`;
   const early = takeEarlyChannel(name);
   const channel = early?.channel ?? new BroadcastChannel(name);
   const { post, pass, close } = openOutbox(channel);
   const flow = eventFlow(onEvent);
   const leaving = new AbortController();
   let connection: Connection | null = null;
-  let state: LiveState = 'connecting';
-  const show = (next: LiveState) => onState((state = next));
-  const postState = () => post({ type: 'state', state, position: flow.position(), isHidden: document.hidden });
+  const { show, known } = openState({ heardAt, onState, leading: () => connection });
+  const postState = () => post({ type: 'state', ...known(), position: flow.position(), isHidden: document.hidden });
 
   const election = elect(name, (signal) => {
     const showToAll = (next: LiveState) => {
@@ -33,8 +38,10 @@ export function shareConnection({ token, onEvent, onState }: Options): () => voi
     };
     watch.stop();
     showToAll('connecting');
-    connection = leadTabs({ token, signal, flow, pass, onState: showToAll });
+    connection = leadTabs({ token, signal, flow, pass, heardAt: known().heardAt, onState: showToAll });
     signal.addEventListener('abort', () => {
+      // Takes over until when this connection has heard anything.
+      known();
       connection = null;
       if (leaving.signal.aborted) return;
       show('connecting');
@@ -52,7 +59,7 @@ export function shareConnection({ token, onEvent, onState }: Options): () => voi
     watch.sign();
     if (message.type === 'events') return message.events.forEach(({ after, event }) => flow.receive(after, event));
     if (message.state === 'online') flow.goOnFrom(message.position);
-    show(message.state);
+    show(message.state, message.heardAt);
     // Timers of hidden tabs are throttled: a visible tab connects sooner.
     if (message.state !== 'online' && message.isHidden && !document.hidden) election.takeOver();
   }
@@ -76,6 +83,25 @@ export function shareConnection({ token, onEvent, onState }: Options): () => voi
     watch.stop();
     election.leave();
     close();
+  };
+}
+
+type StateOptions = Pick<Options, 'heardAt' | 'onState'> & { leading: () => Connection | null };
+
+/** The state of the connection that this tab shows, and until when what it shows was kept up to date. */
+function openState({ heardAt: openedAt, onState, leading }: StateOptions) {
+  let [state, heardAt]: [LiveState, number] = ['connecting', openedAt];
+  // The tab may have been opened after the leading one has last heard anything.
+  const known = (at = leading()?.heardAt() ?? 0) => {
+    heardAt = Math.max(heardAt, at);
+    return { state, heardAt };
+  };
+  return {
+    known,
+    show(next: LiveState, at?: number): void {
+      state = next;
+      onState(state, known(at).heardAt);
+    },
   };
 }
 

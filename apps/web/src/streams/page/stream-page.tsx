@@ -11,7 +11,7 @@ import { Comments } from '../comments.tsx';
 import { FeedOrigin } from '../fixtures/lazy-feed-origin.ts';
 import { History } from '../history.tsx';
 import { Panels } from '../panels.tsx';
-import { Signal, StatusMark } from '../signal.tsx';
+import { LiveSignal, StatusMark } from '../signal.tsx';
 import { StreamButtons } from '../stream-buttons.tsx';
 import { StreamFacts } from '../stream-facts.tsx';
 import { StreamLinks } from '../stream-links.tsx';
@@ -64,7 +64,7 @@ function Loaded({ stream }: { stream: Stream }) {
       <header className={styles['head']}>
         <h1>{title}</h1>
         <StatusMark stream={stream} />
-        <Signal state={stream.state} />
+        <LiveSignal state={stream.state} />
       </header>
       <SamePicture stream={stream} />
       <StreamButtons stream={stream} />

@@ -4,7 +4,7 @@ import { usePhone } from '#ui/phone.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { errorText } from '#kit/call-error.ts';
 import { streamTitle } from '#web/streams/stream-title.ts';
-import { Signal, StatusMark } from '../signal.tsx';
+import { LiveSignal, StatusMark } from '../signal.tsx';
 import { FormatPlayer } from './format-player.tsx';
 import styles from './preview.module.css';
 import { usePreviewLinks } from './use-preview-links.ts';
@@ -20,7 +20,7 @@ export function Preview({ stream, onClose }: { stream: Stream; onClose: () => vo
       phone={phone}
       title={
         <span className={styles['title']}>
-          {streamTitle(stream)} <StatusMark stream={stream} /> <Signal state={stream.state} />
+          {streamTitle(stream)} <StatusMark stream={stream} /> <LiveSignal state={stream.state} />
         </span>
       }
       closeLabel={t('shell:form.close')}
