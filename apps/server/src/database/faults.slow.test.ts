@@ -1,10 +1,19 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
+import type { Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { from as copyFrom } from 'pg-copy-streams';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { buildApp } from '#server/app';
+import { handleError } from '#http/error-handler';
+import { openPool } from '#database/pool';
 import { openDeps } from '#server/open-deps';
 import { startFaultProxy } from '#server/testing/fault-proxy';
 import type { FaultProxy } from '#server/testing/fault-proxy';
@@ -136,6 +145,37 @@ it('ends the session of a lost connection on the server with it, so that its loc
 it('keeps the connection of a statement that only takes long', async () => {
   const { rows } = await sql<{ answer: number }>`SELECT 1 AS answer FROM pg_sleep(3)`.execute(deps.db);
   expect(rows).toEqual([{ answer: 1 }]);
+});
+
+it('a server that has hung, and whose queue of local connections is full, costs requests a 503', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'touchline-hung-'));
+  const path = join(folder, '.s.PGSQL.5432');
+  // Accepts nothing: it never returns to its event loop.
+  const hung = `require('net').createServer().listen({ path: '${path}', backlog: 1 }, () => {
+    process.send('listening', () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0));
+  })`;
+  const server = spawn(process.execPath, ['-e', hung], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  const waiting: Socket[] = [];
+  onTestFinished(async () => {
+    for (const socket of waiting) socket.destroy();
+    server.kill('SIGKILL');
+    await rm(folder, { recursive: true });
+  });
+  await once(server, 'message');
+  for (let isFull = false; !isFull;) {
+    const socket = connect(path);
+    waiting.push(socket);
+    isFull = await once(socket, 'connect').then(
+      () => false,
+      (error: NodeJS.ErrnoException) => error.code === 'EAGAIN',
+    );
+  }
+  const { db } = openPool(`postgresql://anybody@localhost/any?host=${folder}`, 1, pino({ level: 'silent' }));
+  const hopeless = Fastify().setErrorHandler(handleError);
+  hopeless.get('/', async () => sql`SELECT 1`.execute(db));
+  const answer = await hopeless.inject('/');
+  expect([answer.statusCode, answer.json().code, answer.headers['retry-after']]).toEqual([503, 'unavailable', '2']);
+  await db.destroy();
 });
 
 it('an import whose connection is reset fails, and the next one works', async () => {

@@ -117,7 +117,7 @@ function isConnectionLoss(error: Error): boolean {
 }
 
 const lostCodes =
-  /^(ECONN(REFUSED|RESET|ABORTED)|ENOENT|EPIPE|ETIMEDOUT|E(HOST|NET)(UNREACH|DOWN)|EADDRNOTAVAIL|ENOTFOUND|EAI_AGAIN)$/;
+  /^(ECONN(REFUSED|RESET|ABORTED)|EAGAIN|ENOENT|EPIPE|ETIMEDOUT|E(HOST|NET)(UNREACH|DOWN)|EADDRNOTAVAIL|ENOTFOUND|EAI_AGAIN)$/;
 /** Messages of the database driver, whose errors have no code here. */
 const lostMessages =
   /timeout exceeded when trying to connect|timeout expired|Connection terminated|not queryable|has been discarded|SSL connection/;
