@@ -12,7 +12,7 @@ import { serveViewers } from '#server/viewers/routes';
 import { serveClients } from '#server/clients/routes';
 import { serveComments } from '#server/comments/routes';
 import { serveDashboard } from '#server/dashboard/routes';
-import { recheckMs, serveEvents } from '#server/events/routes';
+import { pace, serveEvents } from '#server/events/routes';
 import { serveHooks } from '#server/media-hooks/routes';
 import { serveExportJobs } from '#server/exports/routes';
 import { serveImports } from '#server/imports/routes';
@@ -100,5 +100,5 @@ export async function serveApi(api: FastifyInstance, deps: Deps): Promise<void> 
   serveNotices(api, deps);
   serveWhy(api, deps);
   serveSupport(api, deps);
-  serveEvents(api, deps, recheckMs);
+  serveEvents(api, deps, pace);
 }

@@ -14,6 +14,8 @@ export type EventBus = {
   subscribe: (listener: (event: LiveEvent) => void) => () => void;
   /** The longest time from a change to its event here since the last call, in milliseconds. */
   takeDelayMs: () => number;
+  /** Whether it hears of changes. */
+  isFollowing: () => boolean;
   /** Aborts when another database has taken the place of this one, by a restore: what this process knows is of the one before. */
   replaced: AbortSignal;
   /** Takes a lock in the session of the bus, which lives as long as the process, until the returned function is called. */
@@ -41,8 +43,7 @@ const resetEveryMs = 5_000;
  * lost connection listeners get `reset`, since another server may have taken over.
  */
 export async function startEventBus(url: string, log: Logger, { everyMs, answerMs }: Pings): Promise<EventBus> {
-  const listeners = new Set<(event: LiveEvent) => void>();
-  const dispatch = (event: LiveEvent) => listeners.forEach((listener) => listener(event));
+  const { subscribe, dispatch } = openListeners();
   const stopping = new AbortController();
   const database = watchIdentity();
   let client: Client | null = null;
@@ -89,11 +90,9 @@ export async function startEventBus(url: string, log: Logger, { everyMs, answerM
   await connect();
   const looking = setInterval(() => client && look(), everyMs);
   return {
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     takeDelayMs: delays.take,
+    isFollowing: () => client !== null,
     replaced: database.replaced,
     lock: locks.take,
     async stop() {
@@ -101,6 +100,17 @@ export async function startEventBus(url: string, log: Logger, { everyMs, answerM
       clearInterval(looking);
       await client?.end();
     },
+  };
+}
+
+function openListeners(): Pick<EventBus, 'subscribe'> & { dispatch: (event: LiveEvent) => void } {
+  const listeners = new Set<(event: LiveEvent) => void>();
+  return {
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    dispatch: (event) => listeners.forEach((listener) => listener(event)),
   };
 }
 

@@ -10,7 +10,7 @@ import { hashOf, newToken } from '#server/auth/tokens';
 import { change } from '#kit/change';
 import { putMail } from '#server/mail/outbox';
 import { publish, publishMany } from '#kit/events';
-import { serveEvents } from '#server/events/routes';
+import { pace, serveEvents } from '#server/events/routes';
 import { setWire, wireOptions } from '#http/wire';
 import { listen } from '#server/events/testing/listen';
 import type { Ear } from '#server/events/testing/listen';
@@ -167,7 +167,7 @@ it('ends for a user who is blocked or signs out, at the next look, and for a cha
   const app = Fastify(wireOptions);
   setWire(app);
   app.setErrorHandler(handleError);
-  await app.register(async (api) => serveEvents(api, t.deps, 50), { prefix: '/api' });
+  await app.register(async (api) => serveEvents(api, t.deps, { ...pace, recheckMs: 50 }), { prefix: '/api' });
   const quick = await app.listen({ port: 0, host: '127.0.0.1' });
   try {
     const [blocked, left, stays] = [await t.signIn('viewer'), await t.signIn('viewer'), await t.signIn('viewer')];
@@ -227,7 +227,7 @@ it('does not count who left while their session was looked up', async () => {
       return t.deps.authenticator.user(request);
     },
   };
-  await app.register(async (api) => serveEvents(api, { ...t.deps, authenticator }, 60_000), { prefix: '/api' });
+  await app.register(async (api) => serveEvents(api, { ...t.deps, authenticator }, pace), { prefix: '/api' });
   const slow = await app.listen({ port: 0, host: '127.0.0.1' });
   try {
     const sockets = Array.from({ length: 30 }, () => connect(Number(new URL(slow).port), '127.0.0.1'));

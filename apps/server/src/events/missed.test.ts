@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { publish } from '#kit/events';
 import type { EventBus } from '#server/events/event-bus';
 import type { LiveEvent } from '#server/events/live-event';
-import { serveEvents } from '#server/events/routes';
+import { pace, serveEvents } from '#server/events/routes';
 import { setWire, wireOptions } from '#http/wire';
 import { listen } from '#server/events/testing/listen';
 import type { Db, Transaction } from '#database/pool';
@@ -22,13 +22,14 @@ it('sends what was missed before anything that happens meanwhile, so that who le
       return () => {};
     },
     takeDelayMs: () => 0,
+    isFollowing: () => true,
     replaced: new AbortController().signal,
     lock: async () => async () => {},
     stop: async () => {},
   };
   const app = Fastify(wireOptions);
   setWire(app);
-  await app.register(async (api) => serveEvents(api, { ...t.deps, eventBus }, 60_000), { prefix: '/api' });
+  await app.register(async (api) => serveEvents(api, { ...t.deps, eventBus }, pace), { prefix: '/api' });
   try {
     const address = await app.listen({ port: 0, host: '127.0.0.1' });
     for (const id of [1, 2]) await publish(t.deps.db, 'reference', { id, entity: 'sport' });

@@ -8,6 +8,7 @@ import type { LiveEvent } from '#server/events/live-event';
 import { inTurn } from '#server/events/in-turn';
 import { missedAfter, missedSince } from '#server/events/missed';
 import type { Deps } from '#server/deps';
+import { isDatabaseUp } from '#database/is-up';
 import { HttpError } from '#http/http-error';
 import { sees } from '#http/user';
 import type { User } from '#http/user';
@@ -23,28 +24,40 @@ type Reader = {
 
 const mergeMs = 100;
 const retryMs = 25;
-const heartbeatMs = 15_000;
-/** How often a connection's session and access rule are read again. */
-export const recheckMs = 60_000;
+/** `recheckMs`: how often a connection's session and access rule are read again. */
+type Pace = { heartbeatMs: number; recheckMs: number };
+export const pace: Pace = { heartbeatMs: 15_000, recheckMs: 60_000 };
 const maxPerUser = 30;
 const maxQueuedBytes = 1_048_576;
 
 /**
  * `GET /events`: changes that the reader may see, as server-sent events. `Last-Event-ID` resumes; without it, `since` is how
- * many milliseconds ago the reader began to read what the events concern.
+ * many milliseconds ago the reader began to read what the events concern. A reader that hears nothing for two heartbeats knows that
+ * it may have missed something: nothing is sent while this process itself does not hear of changes.
  */
-export function serveEvents(app: FastifyInstance, { db, pool, authenticator, eventBus }: Deps, everyMs: number): void {
+export function serveEvents(
+  app: FastifyInstance,
+  { db, pool, authenticator, eventBus }: Deps,
+  { heartbeatMs, recheckMs }: Pace,
+): void {
   const readers = new Set<Reader>();
   const writer = openWriter(readers);
-  const unsubscribe = eventBus.subscribe((event) => {
+  const tell = (event: LiveEvent) => {
     const frame = frameOf(event, readers.size);
     for (const reader of readers) {
       if (maySee(reader.user, event)) writer.push(reader, frame);
       if (concerns(reader.user, event)) void recheck(reader);
     }
+  };
+  const unsubscribe = eventBus.subscribe((event) => {
+    // Whoever reads everything again needs the database.
+    if (event.kind === 'reset' && !eventBus.isFollowing()) void isDatabaseUp(db).then((isUp) => isUp && tell(event));
+    else tell(event);
   });
-  const beat = setInterval(() => readers.forEach((reader) => writer.push(reader, ': still here\n\n')), heartbeatMs);
-  const rechecks = inTurn(readers, everyMs, (reader) => void recheck(reader));
+  const beat = setInterval(() => {
+    if (eventBus.isFollowing()) readers.forEach((reader) => writer.push(reader, ': still here\n\n'));
+  }, heartbeatMs);
+  const rechecks = inTurn(readers, recheckMs, (reader) => void recheck(reader));
 
   async function recheck(reader: Reader): Promise<void> {
     const user = await findUser(pool, reader.token, null).catch(() => reader.user);

@@ -1,12 +1,12 @@
 import { timingSafeEqual } from 'node:crypto';
 import Fastify, { LogController } from 'fastify';
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
-import { sql } from 'kysely';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { hashOf } from '#server/auth/tokens';
 import { declareDatabaseMetrics } from '#server/operation/database-metrics';
 import { declareProcessMetrics, measureRequests } from '#server/operation/process-metrics';
 import type { Deps } from '#server/deps';
+import { isDatabaseUp } from '#database/is-up';
 import { HttpError, unauthorized } from '#http/http-error';
 
 /** The metrics of a process in the text format of Prometheus. */
@@ -82,11 +82,4 @@ function serveHealth(app: FastifyInstance, { db, ending }: Pick<Deps, 'db' | 'en
 /** Compares hashes, which have the same length, in constant time. */
 function hasToken({ headers }: FastifyRequest, token: string): boolean {
   return timingSafeEqual(hashOf(headers.authorization ?? ''), hashOf(`Bearer ${token}`));
-}
-
-async function isDatabaseUp(db: Deps['db']): Promise<boolean> {
-  return sql`SELECT 1`.execute(db).then(
-    () => true,
-    () => false,
-  );
 }
