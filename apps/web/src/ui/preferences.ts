@@ -31,22 +31,22 @@ export function usePreferences(): Preferences {
 /** Sets the defaults for users who have not chosen themselves; not stored as their choice. */
 export function preferByDefault({ navType, currentTheme }: Pick<Preferences, 'navType' | 'currentTheme'>): void {
   set({
-    navType: localStorage.getItem('navType') === null ? navType : preferences.navType,
-    currentTheme: localStorage.getItem('currentTheme') === null ? currentTheme : preferences.currentTheme,
+    navType: kept('navType') === null ? navType : preferences.navType,
+    currentTheme: kept('currentTheme') === null ? currentTheme : preferences.currentTheme,
   });
 }
 
 /** Changes preferences at once and stores them for the next visit. */
 export function prefer(change: Partial<Preferences>): void {
-  if (change.navType) localStorage.setItem('navType', change.navType);
-  if (change.currentTheme) localStorage.setItem('currentTheme', change.currentTheme);
-  if (change.navCollapsed !== undefined) localStorage.setItem('navCollapsed', String(change.navCollapsed));
+  if (change.navType) keep('navType', change.navType);
+  if (change.currentTheme) keep('currentTheme', change.currentTheme);
+  if (change.navCollapsed !== undefined) keep('navCollapsed', String(change.navCollapsed));
   if (change.zone !== undefined) keep('zone', change.zone);
   if (change.pageSize !== undefined)
     keep('pageSize', change.pageSize === usualPageSize ? null : String(change.pageSize));
   if (change.singleKeys !== undefined) keep('singleKeys', change.singleKeys ? null : 'off');
   if (change.direction) {
-    localStorage.setItem('direction', change.direction);
+    keep('direction', change.direction);
     document.documentElement.dir = change.direction;
   }
   set(change);
@@ -64,15 +64,19 @@ function set(change: Partial<Preferences>): void {
 
 function read(): Preferences {
   return {
-    navType: localStorage.getItem('navType') === 'top' ? 'top' : 'side',
-    navCollapsed: localStorage.getItem('navCollapsed') === 'true',
-    currentTheme: localStorage.getItem('currentTheme') === 'light' ? 'light' : 'dark',
+    navType: kept('navType') === 'top' ? 'top' : 'side',
+    navCollapsed: kept('navCollapsed') === 'true',
+    currentTheme: kept('currentTheme') === 'light' ? 'light' : 'dark',
     // boot.js has already set it on the document root.
-    direction: localStorage.getItem('direction') === 'rtl' ? 'rtl' : 'ltr',
-    zone: localStorage.getItem('zone'),
-    pageSize: Number(localStorage.getItem('pageSize')) || usualPageSize,
-    singleKeys: localStorage.getItem('singleKeys') !== 'off',
+    direction: kept('direction') === 'rtl' ? 'rtl' : 'ltr',
+    zone: kept('zone'),
+    pageSize: Number(kept('pageSize')) || usualPageSize,
+    singleKeys: kept('singleKeys') !== 'off',
   };
+}
+
+function kept(key: string): string | null {
+  return localStorage.getItem(key);
 }
 
 function keep(key: string, value: string | null): void {
