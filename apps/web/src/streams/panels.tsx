@@ -43,6 +43,9 @@ const WhyStream = lazyPart(async () => {
 const Takes = lazyPart(async () => (await import('./takes.tsx')).Takes);
 const Preview = lazyPart(async () => (await import('./preview/preview.tsx')).Preview);
 
+/** Loads what is opened most, so that it opens without delay. */
+export const preloadPanels = () => Promise.all([StreamView.preload(), Takes.preload()]);
+
 /** The panel above the list that the address asks for. */
 export function Panels() {
   const panel = usePanel();

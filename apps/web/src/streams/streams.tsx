@@ -24,7 +24,7 @@ export { readFirstRows } from './use-stream-list.ts';
 
 const Panels = lazyPart(async () => (await import('./panels.tsx')).Panels);
 const RestoreKey = lazyPart(async () => (await import('./restore-key.tsx')).RestoreKey);
-const HoverPicture = lazyPart(async () => (await import('./picture/hover-picture.tsx')).HoverPicture);
+const IdleParts = lazyPart(async () => (await import('./idle-parts.tsx')).IdleParts);
 const BulkBar = lazyPart(async () => (await import('./bulk-bar.tsx')).BulkBar);
 
 /** The stream list. */
@@ -104,7 +104,7 @@ function StreamList({ archived }: { archived: boolean }) {
     >
       {isIdle && rows.page ? (
         <Suspense>
-          <HoverPicture streams={rows.page.data} />
+          <IdleParts streams={rows.page.data} />
         </Suspense>
       ) : null}
       {panel.name === null ? null : (
