@@ -195,3 +195,33 @@ test('a phone shows cards instead of a table', async ({ as }) => {
   await page.getByRole('dialog').getByRole('link', { name: 'Archive' }).click();
   await expect(page).toHaveURL('/broadcast/archive');
 });
+
+test('a stream opens without loading more of the program, and a line shows while a screen is loading', async ({
+  as,
+}) => {
+  const editor = await as('editor');
+  const field = await makeField(editor);
+  const title = unique('Slow');
+  await makeStream(editor, field, { title, startsInMin: 60 });
+  const { page } = editor;
+  const hasLoaded = Promise.all(
+    [/\/stream-view-[^/]*\.js/, /\/takes-[^/]*\.js/].map((part) => page.waitForResponse(part)),
+  );
+  await page.goto(listOf(field));
+  await hasLoaded;
+  const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await isOver;
+    await route.continue();
+  });
+  await rowsOf(page).getByRole('link', { name: title }).click();
+  await expect(page.getByRole('dialog').getByRole('heading', { name: title })).toBeVisible();
+  await page.keyboard.press('Escape');
+  const line = page.getByRole('progressbar', { name: 'Loading…' });
+  await expect(line).toBeHidden();
+  await page.getByRole('link', { name: 'Help', exact: true }).first().click();
+  await expect(line).toBeVisible();
+  end();
+  await expect(page.getByRole('heading', { name: 'Help', level: 1 })).toBeVisible();
+  await expect(line).toBeHidden();
+});

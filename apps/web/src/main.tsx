@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { Root } from 'react-dom/client';
 import { token } from '#kit/session.ts';
-import { lazyPlainScreen } from '#ui/lazy-part.tsx';
+import { lazyPlainScreen } from '#ui/lazy.tsx';
 import { applyAppearance } from '#web/app/appearance.ts';
 import { i18nReady } from '#web/app/i18n.ts';
 

@@ -1,7 +1,7 @@
 import { Suspense, startTransition, useEffect, useState } from 'react';
 import { token, watchToken } from '#kit/session.ts';
-import { lazyPlainScreen } from '#ui/lazy-part.tsx';
-import type { Lazy } from '#ui/lazy-part.tsx';
+import { lazyPlainScreen } from '#ui/lazy.tsx';
+import type { Lazy } from '#ui/lazy.tsx';
 import { whenIdle } from '#ui/when-idle.ts';
 import { loadHistory } from '#web/app/load-history.ts';
 import { authSearch } from '#web/auth/address.ts';

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
-import { lazyPlainScreen } from '#ui/lazy-part.tsx';
-import type { Lazy } from '#ui/lazy-part.tsx';
+import { lazyPlainScreen } from '#ui/lazy.tsx';
+import type { Lazy } from '#ui/lazy.tsx';
 import { loadWords } from '#web/app/i18n.ts';
 import { loginPath } from '#web/session/redirect.ts';
 import type { AuthScreenProps } from './address.ts';

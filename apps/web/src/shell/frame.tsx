@@ -20,9 +20,8 @@ import { SideNav } from './side-nav.tsx';
 import { useLoadWhenIdle } from '#web/app/use-load-when-idle.ts';
 
 const Side = lazyPart(async () => (await import('#ui/dialog.tsx')).Drawer);
-const themedToasts = themed(async () => (await import('./toasts.tsx')).Toasts);
-const loadToasts = async () => ({ Toasts: await loadChunk(themedToasts) });
-const loadLostNotice = () => loadChunk(() => import('./lost-notice.tsx'));
+const themedNotices = themed(async () => (await import('./notices.tsx')).Notices);
+const loadNotices = async () => ({ Notices: await loadChunk(themedNotices) });
 const loadLayouts = () => loadChunk(() => import('#kit/layout-sync.tsx'));
 
 /** Reads what the frame shows first, before it is there to ask for it. */
@@ -79,9 +78,8 @@ function Framed() {
         </main>
         <Footer />
       </div>
-      <IdleLostNotice />
       <SessionEnded />
-      <IdleToasts />
+      <IdleNotices />
       <IdleLayouts />
       {open === 'nav' && phone ? (
         <Suspense>
@@ -96,18 +94,12 @@ function Framed() {
 }
 
 /**
- * Toasts, loaded early because one reports that the server cannot be reached. A component of its own, so that the frame
- * does not render again.
+ * Loaded early because they say that the server cannot be reached. A component of its own, so that the frame does not render
+ * again.
  */
-function IdleToasts() {
-  const toasts = useLoadWhenIdle(loadToasts);
-  return toasts ? <toasts.Toasts /> : null;
-}
-
-/** Loaded while there is a connection: it tells that there is none. */
-function IdleLostNotice() {
-  const notice = useLoadWhenIdle(loadLostNotice);
-  return notice ? <notice.LostNotice /> : null;
+function IdleNotices() {
+  const notices = useLoadWhenIdle(loadNotices);
+  return notices ? <notices.Notices /> : null;
 }
 
 /** Keeps the layouts of lists like those of the person's other windows; a list begins with what this browser knows. */

@@ -2,7 +2,8 @@ import { Button } from '@mantine/core';
 import { Suspense } from 'react';
 import { afterEach, expect, it } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { lazyPart, lazyPlainScreen } from './lazy-part.tsx';
+import { lazyPlainScreen } from './lazy.tsx';
+import { lazyPart } from './lazy-part.tsx';
 import { prefer, readPreferences } from './preferences.ts';
 import { Themed } from './themed.tsx';
 
