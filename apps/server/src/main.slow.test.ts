@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { advisoryLocks } from '#database/advisory-locks';
+import { idOf, makeRecords, match } from '#server/testing/records';
 import { startTestApp } from '#server/testing/start-app';
 import type { Caller, TestApp } from '#server/testing/start-app';
 
@@ -61,6 +62,16 @@ it('a part that answers no requests has health and metrics on an address of thei
   expect(metrics).toMatch(/^touchline_queue_waiting\{queue="mail"\} \d+$/m);
   expect(metrics).toMatch(/^touchline_pool_connections\{use="waiting"\} 0$/m);
   expect((await fetch(`${url}/api/streams`)).status).toBe(404);
+});
+
+it('a part that answers requests lets no state get old, also while no other part runs', async () => {
+  const records = await makeRecords(admin);
+  const id = await idOf(admin, '/stream', match(records));
+  await sql`INSERT INTO monitor (stream, state, "stateSince", "probedAt", "staleAt", formats, "dueAt", memory)
+    VALUES (${id}, 'ok', now(), now(), now() + interval '1 second', 'null', now(), 'null')`.execute(t.deps.db);
+  await start({ ROLE: 'api' });
+  const stored = sql<{ state: string }>`SELECT state FROM monitor WHERE stream = ${id}`;
+  await expect.poll(async () => (await stored.execute(t.deps.db)).rows[0]?.state, { timeout: 20_000 }).toBe('unknown');
 });
 
 it('SIGTERM finishes current requests, tells event clients when to reconnect, closes idle connections, and exits with 0', async () => {

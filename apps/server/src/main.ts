@@ -83,7 +83,6 @@ deps.eventBus.replaced.addEventListener('abort', () => {
 const runs = (part: Environment['ROLE'][number]) => env.ROLE.includes(part);
 if (runs('jobs')) {
   const feedMatching = startFeedMatching(deps);
-  const staleWatch = startStaleWatch(deps);
   const incidents = watchIncidents(deps);
   const handovers = watchHandovers(deps);
   const noShows = watchNoShows(deps);
@@ -94,7 +93,6 @@ if (runs('jobs')) {
   const clock = watchClock(deps);
   stops.push(
     () => feedMatching.stop(),
-    () => staleWatch.stop(),
     () => incidents.stop(),
     () => handovers.stop(),
     () => noShows.stop(),
@@ -124,6 +122,11 @@ if (runs('jobs')) {
     () => deleteOldAudit(deps.db),
   ];
   await orExit(() => workCleanUp(deps, cleanUp));
+}
+// With the jobs and with the API, because whatever else is down, nobody may look at an old state.
+if (runs('jobs') || runs('api')) {
+  const staleWatch = startStaleWatch(deps);
+  stops.push(() => staleWatch.stop());
 }
 const { app, metrics } = await orExit(() => buildWatchedApp(deps));
 stops.push(() => app.close());

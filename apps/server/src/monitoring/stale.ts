@@ -9,7 +9,7 @@ const watchEveryMs = 2_000;
 /** While nothing is probed, and so nothing becomes stale. */
 const idleEveryMs = 10_000;
 
-/** Marks stale states as unknown until stopped. It runs with the jobs, because the prober may be what is down. */
+/** Marks stale states as unknown until stopped. Any number of processes may do so. */
 export function startStaleWatch(deps: Pick<Deps, 'db' | 'log'>): { stop: () => Promise<void> } {
   const stopping = new AbortController();
   async function run(): Promise<void> {
