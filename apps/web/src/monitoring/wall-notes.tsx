@@ -1,6 +1,5 @@
 import { Suspense } from 'react';
 import { loadWords } from '#web/app/i18n.ts';
-import { useLostSince } from '#kit/live.ts';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import type { Wall } from './use-wall.ts';
 import { Warnings } from './warnings.tsx';
@@ -17,7 +16,7 @@ const IncidentBar = lazyPart(async () => {
 export function WallNotes({ wall }: { wall: Pick<Wall, 'data' | 'isError' | 'dataUpdatedAt'> }) {
   return (
     <>
-      <Warnings wall={wall} isLost={useLostSince() !== null} />
+      <Warnings wall={wall} />
       {/* Nothing shows while it loads: the cards do not wait. */}
       <Suspense>
         <IncidentBar />

@@ -5,10 +5,10 @@ import { Warnings } from './warnings.tsx';
 
 /** The text of the warnings of a wall whose streams were probed this many seconds ago. */
 const warning = (language: 'en' | 'ru', ...secondsAgo: (number | null)[]) =>
-  warningOf({ isError: false, isLost: false }, language, secondsAgo);
+  warningOf({ isError: false, readAgo: 1 }, language, secondsAgo);
 
 async function warningOf(
-  { isError, isLost }: { isError: boolean; isLost: boolean },
+  { isError, readAgo }: { isError: boolean; readAgo: number },
   language: 'en' | 'ru',
   secondsAgo: (number | null)[],
 ): Promise<string> {
@@ -19,8 +19,8 @@ async function warningOf(
       probedAt: seconds === null ? null : new Date(Date.now() - seconds * 1000).toISOString(),
     }),
   );
-  const wall = { data: { streams }, isError, dataUpdatedAt: Date.now() };
-  return (await showIn(language, <Warnings wall={wall} isLost={isLost} />, [])).text();
+  const wall = { data: { streams }, isError, dataUpdatedAt: Date.now() - readAgo * 1000 };
+  return (await showIn(language, <Warnings wall={wall} />, [])).text();
 }
 
 it('the wall warns if the prober has stopped, and if probes are late', async () => {
@@ -33,9 +33,13 @@ it('the wall warns if the prober has stopped, and if probes are late', async () 
 });
 
 it('the wall blames the connection, not the prober, while the console cannot be read', async () => {
-  const failing = { isError: true, isLost: false };
-  expect(await warningOf(failing, 'en', [200, 300])).toMatch(/^No connection to the console\. The data below is from/);
-  expect(await warningOf(failing, 'ru', [3, 90])).toMatch(/^Нет связи с консолью/);
-  // Readings neither succeed nor fail: the frame says that nothing has come for so long.
-  expect(await warningOf({ isError: false, isLost: true }, 'en', [200, 300])).toBe('');
+  const [failing, hanging] = [
+    { isError: true, readAgo: 1 },
+    { isError: false, readAgo: 20 },
+  ];
+  for (const state of [failing, hanging]) {
+    expect(await warningOf(state, 'en', [200, 300])).toMatch(/^No connection to the console\. The data below is from/);
+    expect(await warningOf(state, 'ru', [3, 90])).toMatch(/^Нет связи с консолью/);
+  }
+  expect(await warningOf(hanging, 'en', [3, 9])).toBe('');
 });

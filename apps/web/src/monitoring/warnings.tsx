@@ -10,25 +10,28 @@ import styles from './monitoring.module.css';
 import { useStaleAfter } from './stale-after.ts';
 import type { Wall } from './use-wall.ts';
 
-/** `isLost`: live events no longer come, which the frame says. */
-type Props = { wall: Pick<Wall, 'data' | 'isError' | 'dataUpdatedAt'>; isLost: boolean };
+/** Some cards are read every second, all of them every ten. */
+const unreadMs = 15_000;
+
+type Props = { wall: Pick<Wall, 'data' | 'isError' | 'dataUpdatedAt'> };
 
 /** Warns when the wall may be outdated: no connection to the server, or a prober that has stopped or is late. */
-export function Warnings({ wall, isLost }: Props) {
+export function Warnings({ wall }: Props) {
   const { t, i18n } = useTranslation('monitoring');
   const staleAfterMs = useStaleAfter();
   const checked = (wall.data?.streams ?? []).filter((stream) => stream.probedAt !== null);
   const newest = Math.max(...checked.map((stream) => Date.parse(stream.probedAt ?? '')));
   const behind = useTicking((now) => checked.filter((stream) => isStale(stream, { now, staleAfterMs })).length);
+  const isUnread = useTicking(() => Date.now() - wall.dataUpdatedAt > unreadMs);
   const isBlind = behind > 0 && behind === checked.length;
   const blindFor = useTicking((now) => (isBlind ? elapsed(now - newest, i18n.language) : null));
   if (!wall.data) return null;
   const lost = t('failed.old', { time: fullDateTime(new Date(wall.dataUpdatedAt), i18n.language, viewerZone()) });
   return (
     <>
-      {wall.isError ? (
+      {wall.isError || (behind > 0 && isUnread) ? (
         <Warning icon={<IconPlugConnectedX size={20} aria-hidden />}>{lost}</Warning>
-      ) : behind > 0 && !isLost ? (
+      ) : behind > 0 ? (
         <Warning icon={<IconAlertTriangle size={20} aria-hidden />}>
           {isBlind ? t('failed.blind', { age: blindFor }) : t('failed.behind', { count: behind })}
         </Warning>
