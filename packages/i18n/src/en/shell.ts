@@ -92,7 +92,7 @@ export const shell = {
     online: 'Live updates on',
     connecting: 'Connecting to live updates…',
     offline: 'No live updates. Reconnecting…',
-    lost: 'No live updates since {{time}}. What you see may be out of date. Reconnecting…',
+    lost: 'No live updates since {{time}}. What you see may be out of date.',
   },
   footer: { label: 'Legal', terms: 'Terms', privacy: 'Privacy', cookies: 'Cookies' },
   notFound: {
