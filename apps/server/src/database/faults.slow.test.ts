@@ -13,7 +13,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { buildApp } from '#server/app';
 import { handleError } from '#http/error-handler';
-import { openPool } from '#database/pool';
+import { connectForCopy, openPool } from '#database/pool';
 import { openDeps } from '#server/open-deps';
 import { startFaultProxy } from '#server/testing/fault-proxy';
 import type { FaultProxy } from '#server/testing/fault-proxy';
@@ -179,7 +179,7 @@ it('a server that has hung, and whose queue of local connections is full, costs 
 });
 
 it('an import whose connection is reset fails, and the next one works', async () => {
-  const client = await deps.pool.connect();
+  const client = await connectForCopy(deps.pool);
   onTestFinished(() => client.release(true));
   await client.query('CREATE TEMP TABLE staged (title text)');
   const copy = client.query(copyFrom('COPY staged FROM STDIN'));

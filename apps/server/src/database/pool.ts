@@ -69,7 +69,8 @@ export function openPool(url: string, max: number, log: Logger): OpenedPool {
       done(error ?? undefined);
     });
   };
-  const pool = new Pool({ ...connectionTo(url, 'touchline', true), max, types, verify, idleTimeoutMillis: idleMs });
+  const options = { ...connectionTo(url, 'touchline', true), max, types, verify, idleTimeoutMillis: idleMs };
+  const pool = new Pool({ ...options, pipeline: true });
   dropLostConnections(pool, log, async (client) => {
     const pid = pids.get(client);
     return pid !== undefined && endLostSession(url, pid);
@@ -84,6 +85,14 @@ export function openPool(url: string, max: number, log: Logger): OpenedPool {
     }),
   });
   return { pool, db: new Kysely<Database>({ dialect }), onCommit: (listener) => void listeners.push(listener) };
+}
+
+/**
+ * A connection that takes COPY, which the driver refuses where it sends statements before the reply to the last one. It must be
+ * closed when it is released.
+ */
+export async function connectForCopy(pool: Pool): Promise<PoolClient> {
+  return Object.assign(await pool.connect(), { pipeline: false });
 }
 
 /**

@@ -4,6 +4,8 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import { DatabaseError } from 'pg';
 import type { Pool, PoolClient } from 'pg';
 import { followStatements } from '#database/commits';
+import { sendTogether } from '#database/sent-together';
+import { expectReply } from '#database/silence';
 
 const mark = '/* prepared */';
 
@@ -81,6 +83,7 @@ function faceOf(client: PoolClient, follow: (text: string) => void): PostgresPoo
     mustClose ||= text.startsWith(closingMark);
     const name = text.startsWith(mark) ? statementName(text) : undefined;
     const values = given.map(asSent);
+    expectReply(client);
     return name === undefined ? client.query(text, values) : client.query({ name, text, values });
   };
   const runPrepared = (text: string, values: readonly unknown[]) =>
@@ -89,15 +92,19 @@ function faceOf(client: PoolClient, follow: (text: string) => void): PostgresPoo
       mustClose ||= code === standbyCode || code === stalePlanCode;
       if (code !== stalePlanCode || !text.startsWith(mark)) throw error;
       // Within a transaction, which the error has ended, this fails too.
+      expectReply(client);
       return client.query(text, [...values]).catch(() => {
         throw error;
       });
     });
-  const query = async (text: string, values: readonly unknown[]) => {
+  const { send, forget } = sendTogether(client, async (text, values) => {
     const result = await runPrepared(text, values);
     follow(text);
     return result;
+  });
+  const release = (isBroken: boolean) => {
+    forget();
+    client.release(isBroken || mustClose);
   };
-  const release = (isBroken: boolean) => client.release(isBroken || mustClose);
-  return Object.assign(Object.create(client), { query, release });
+  return Object.assign(Object.create(client), { query: send, release });
 }

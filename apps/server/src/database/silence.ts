@@ -18,8 +18,26 @@ export type Silence = {
   onEnd: () => void;
 };
 
+type Connected = Pick<Client, 'connection'>;
+
+/** Replies that are due to a connection, of statements that may be sent before the reply to the last one. */
+const repliesDue = new WeakMap<Connected['connection'], number>();
+
+/** To be called for each statement that may be sent before the reply to the last one. */
+export function expectReply({ connection }: Connected): void {
+  repliesDue.set(connection, (repliesDue.get(connection) ?? 0) + 1);
+}
+
+/** Takes note of a reply. Returns whether more are due. */
+function noteReply({ connection }: Connected): boolean {
+  const more = Math.max(0, (repliesDue.get(connection) ?? 0) - 1);
+  repliesDue.set(connection, more);
+  return more > 0;
+}
+
 /** Ends a connection whose server is gone while a reply is due and the network reports no error. */
-export function endWhenSilent({ connection }: Pick<Client, 'connection'>, { maxMs, isLost, onEnd }: Silence): void {
+export function endWhenSilent(client: Connected, { maxMs, isLost, onEnd }: Silence): void {
+  const { connection } = client;
   const { stream } = connection;
   if (!(stream instanceof Socket)) return;
   let bytesAnswered = stream.bytesWritten;
@@ -28,7 +46,7 @@ export function endWhenSilent({ connection }: Pick<Client, 'connection'>, { maxM
   const wait = () => stream.setTimeout(Math.min(isLost?.everyMs ?? limitMs, limitMs - waitedMs));
   // Must run before the driver's own listener, which may send the next statement immediately.
   connection.prependListener('readyForQuery', () => {
-    bytesAnswered = stream.bytesWritten;
+    if (!noteReply(client)) bytesAnswered = stream.bytesWritten;
     waitedMs = 0;
     wait();
   });

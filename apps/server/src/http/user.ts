@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { prepared } from '#database/prepared';
+import { withNext } from '#database/sent-together';
 import type { Role, TokenScope } from '@touchline/contract';
 
 /** The signed-in caller, read from the database for each request. */
@@ -22,7 +23,7 @@ export type User = {
 export type Actor = { id: number; accessToken?: { name: string } | null };
 
 /** SQL: names the actor of a transaction, and their token, to the audit triggers. */
-export const setActor = ({ id, accessToken }: Actor) => sql`${prepared}
+export const setActor = ({ id, accessToken }: Actor) => sql`${prepared}${withNext}
   SELECT set_config('touchline.actor', ${String(id)}, true), set_config('touchline.token', ${accessToken?.name ?? ''}, true)`;
 
 /** `ownRole`: the role of the user, whatever the scope of the token. */

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
 import { allowTime } from '#database/allow-time';
 import { lowerPriority } from '#database/lower-priority';
+import { connectForCopy } from '#database/pool';
 import type { Db, Transaction } from '#database/pool';
 
 /** Timeouts of one statement of an import and of the idle time between two; requests have shorter ones. */
@@ -19,7 +20,7 @@ export async function inOneConnection(
   pool: Pool,
   work: (client: PoolClient, trx: Transaction) => Promise<void>,
 ): Promise<void> {
-  const client = await pool.connect();
+  const client = await connectForCopy(pool);
   try {
     const trx = await over(client).startTransaction().execute();
     await allowLong(trx);

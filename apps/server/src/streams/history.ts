@@ -2,6 +2,7 @@ import type { HistoryEntry, Page } from '@touchline/contract';
 import { sql } from 'kysely';
 import type { Db } from '#database/pool';
 import { prepared } from '#database/prepared';
+import { withNext } from '#database/sent-together';
 import type { ListQuery } from '#http/list-query';
 import { allOf, filterSql, orderSql } from '#lists/list-sql';
 import type { ListColumns } from '#lists/list-sql';
@@ -17,7 +18,7 @@ type Entry = Pick<HistoryEntry, 'kind'> & {
 
 /** Adds an entry to a stream's history, in the transaction of the change. */
 export async function addHistoryEntry(db: Db, { stream, kind, from, to, reason, user }: Entry): Promise<void> {
-  await sql`${prepared} INSERT INTO history (stream, kind, "from", "to", reason, "user")
+  await sql`${prepared}${withNext} INSERT INTO history (stream, kind, "from", "to", reason, "user")
     VALUES (${stream}, ${kind}, ${from}, ${to}, ${reason}, ${user})`.execute(db);
 }
 

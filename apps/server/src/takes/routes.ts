@@ -8,6 +8,7 @@ import { titleOf } from '#server/notifications/titles';
 import { mustBeOpen, mustSee, visibleTo } from '#server/streams/access';
 import type { Db, Transaction } from '#database/pool';
 import { prepared } from '#database/prepared';
+import { withNext } from '#database/sent-together';
 import { change } from '#kit/change';
 import type { Deps } from '#server/deps';
 import { publish } from '#kit/events';
@@ -113,7 +114,7 @@ async function recordHistory(
   kind: Changed['kind'],
   by: number,
 ): Promise<void> {
-  await sql`${prepared} INSERT INTO history (stream, kind, "to", "user")
+  await sql`${prepared}${withNext} INSERT INTO history (stream, kind, "to", "user")
     VALUES (${stream}, ${kind}, (SELECT name FROM "user" WHERE id = ${user}), ${by})`.execute(trx);
 }
 
