@@ -66,6 +66,8 @@ describe('a server that does not hear of changes', () => {
     await proxy.set('blackhole');
     proxy.reset();
     await expect.poll(eventBus.isFollowing).toBe(false);
+    // The last heartbeat may still be on its way.
+    await sleep(100);
     expect([await sentInASecond(ear), ear.isOpen()]).toEqual([0, true]);
     await proxy.set('pass');
     proxy.reset();
