@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { oneFlag } from '#kit/route';
 import { id } from '#kit/value';
 
 /** Kinds of live event. `reset`: events were missed, so reload everything. */
@@ -41,7 +42,11 @@ export type EventData = z.infer<typeof eventData>;
 /** Path of the event stream: server-sent events that resume after Last-Event-ID. */
 export const eventsPath = '/events';
 
-/** `since`: milliseconds. A reader without a Last-Event-ID first gets the events that were published within this time. */
+/**
+ * `since`: milliseconds. A reader without a Last-Event-ID first gets the events that were published within this time. `once`: the answer ends
+ * after the events that were missed, with one of the kind `position`, whose id is the next Last-Event-ID.
+ */
 export const eventsQuery = z.object({
+  once: z.optional(oneFlag),
   since: z.optional(z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number))),
 });

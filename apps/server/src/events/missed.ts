@@ -38,6 +38,12 @@ export async function missedSince(db: Db, sinceMs: number): Promise<LiveEvent[]>
   return eventsFrom(db, last ? { horizon: last.horizon, last: last.id } : { horizon: '0', last: 0 });
 }
 
+/** The id of the newest event, null when there is none. Read it before the events that a reader has missed, to resume after them. */
+export async function newestEvent(db: Db): Promise<number | null> {
+  const newest = await db.selectFrom('event').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst();
+  return newest?.id ?? null;
+}
+
 async function eventsFrom(db: Db, { horizon, last }: { horizon: string; last: number }): Promise<LiveEvent[]> {
   const found = await db
     .selectFrom('event')

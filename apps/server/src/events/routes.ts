@@ -6,7 +6,7 @@ import { bearer, findUser } from '#server/auth/authenticator';
 import { reset } from '#server/events/live-event';
 import type { LiveEvent } from '#server/events/live-event';
 import { inTurn } from '#server/events/in-turn';
-import { missedAfter, missedSince } from '#server/events/missed';
+import { missedAfter, missedSince, newestEvent } from '#server/events/missed';
 import type { Deps } from '#server/deps';
 import { isDatabaseUp } from '#database/is-up';
 import { HttpError } from '#http/http-error';
@@ -33,7 +33,8 @@ const maxQueuedBytes = 1_048_576;
 /**
  * `GET /events`: changes that the reader may see, as server-sent events. `Last-Event-ID` resumes; without it, `since` is how
  * many milliseconds ago the reader began to read what the events concern. A reader that hears nothing for two heartbeats knows that
- * it may have missed something: nothing is sent while this process itself does not hear of changes.
+ * it may have missed something: nothing is sent while this process itself does not hear of changes. With `once` the answer ends after what
+ * was missed, for readers behind a proxy that keeps an answer back until it ends.
  */
 export function serveEvents(
   app: FastifyInstance,
@@ -70,7 +71,7 @@ export function serveEvents(
     rechecks.stop();
     writer.stop();
     unsubscribe();
-    for (const { response } of readers) response.end('retry: 2000\n\n');
+    for (const { response } of readers) response.end(retry(2_000));
   });
 
   app.get<{ Querystring: z.output<typeof eventsQuery> }>(
@@ -84,25 +85,39 @@ export function serveEvents(
       const user = await authenticator.user(request);
       // The connection closed during authentication, before the listener was added: it would be counted forever.
       if (reply.raw.destroyed) return void reply.hijack();
+      if (request.query.once)
+        return reply
+          .type('text/event-stream')
+          .header('cache-control', 'no-store')
+          .send(await onceFor(db, user, request));
       if ([...readers].filter((reader) => isSame(reader.user, user)).length >= maxPerUser)
         throw new HttpError(429, 'rate_limited', 'This user has too many live connections', { retryAfterS: 10 });
       const reader = open(request, reply, user);
       readers.add(reader);
       rechecks.begin();
       reader.response.once('close', () => readers.delete(reader));
-      const missed = await missedBy(db, request.headers['last-event-id'], request.query.since).catch(() => [reset]);
-      reader.waiting.unshift(
-        ...missed.filter((event) => maySee(user, event)).map((event) => frameOf(event, readers.size)),
-      );
+      reader.waiting.unshift(...framesFor(user, await missedBy(db, request).catch(() => [reset]), readers.size));
       reader.lastWriteAt = -mergeMs;
       flush(reader);
     },
   );
 }
 
-function missedBy(db: Deps['db'], lastEventId: string | string[] | undefined, since: number | undefined) {
+/** What of a request says which events its reader may have missed. */
+type Resumed = { headers: FastifyRequest['headers']; query: z.output<typeof eventsQuery> };
+
+async function missedBy(db: Deps['db'], { headers, query: { since } }: Resumed): Promise<LiveEvent[]> {
+  const lastEventId = headers['last-event-id'];
   if (lastEventId !== undefined) return missedAfter(db, lastEventId);
-  return since === undefined ? Promise.resolve([]) : missedSince(db, since);
+  return since === undefined ? [] : missedSince(db, since);
+}
+
+/** What was missed, and the position to go on from. */
+async function onceFor(db: Deps['db'], user: User, resumed: Resumed): Promise<string> {
+  const newest = await newestEvent(db);
+  const frames = [retry(1_000), ...framesFor(user, await missedBy(db, resumed), 1)];
+  if (newest !== null) frames.push(`id: ${newest}\nevent: position\ndata: {}\n\n`);
+  return frames.join('');
 }
 
 function open(request: FastifyRequest, reply: FastifyReply, user: User): Reader {
@@ -118,9 +133,15 @@ function open(request: FastifyRequest, reply: FastifyReply, user: User): Reader 
   reply.raw.writeHead(200, headers as Record<string, string>);
   // An event stream outlives the request timeout; the heartbeat detects dead connections.
   request.raw.socket.setTimeout(0);
-  reply.raw.write('retry: 1000\n\n');
+  reply.raw.write(retry(1_000));
   return { user, token: bearer(request), response: reply.raw, waiting: [], lastWriteAt: Infinity };
 }
+
+/** How long a reader waits before it connects again. */
+const retry = (ms: number) => `retry: ${ms}\n\n`;
+
+const framesFor = (user: User, events: LiveEvent[], listeners: number) =>
+  events.filter((event) => maySee(user, event)).map((event) => frameOf(event, listeners));
 
 function frameOf({ id, kind, data }: LiveEvent, listeners: number): string {
   const { streams: _concerned, ...sent } = data;

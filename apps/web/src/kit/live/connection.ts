@@ -11,8 +11,12 @@ export type ServerMessage = { id?: string | undefined; event?: string | undefine
 /** The server sends a heartbeat every 15 s: silence for two of them means that it no longer answers. */
 const silenceMs = 35_000;
 /** After sleep a machine has been without a heartbeat for longer than this, and its timers have not fired. */
-const heartbeatMs = 25_000;
+export const heartbeatMs = 25_000;
 const tickMs = 5_000;
+/** After a longer silence, what was missed is asked for at every tick, in an answer that ends. */
+const askAfterMs = 20_000;
+/** How long such an answer may take. */
+const askMs = 10_000;
 /** The first requests of a page may be sent this long before it connects. */
 const readBeforeMs = 2_000;
 /** Longer than the server keeps events. */
@@ -50,13 +54,17 @@ export function keepConnected(options: Options): Connection {
   let tickedAt = Date.now();
   const readSince = Math.min(Date.now() - readBeforeMs, earlySentAt(options.token) ?? Infinity);
   let attempt = new AbortController();
+  const query = () => `?since=${Math.min(Date.now() - readSince, longestMs)}`;
+  const asking: Asking = { isUnderWay: false, isAnswered: false };
   const check = () => Date.now() - silentSince > heartbeatMs && attempt.abort();
   const tick = () => {
     // Timers stop while the machine sleeps and run late in hidden tabs.
     const isLate = Date.now() - tickedAt > 2 * tickMs;
     tickedAt = Date.now();
+    const silentMs = tickedAt - silentSince;
+    if (asking.isAnswered || silentMs > askAfterMs) void ask(options, asking, query(), () => (heardAt = Date.now()));
     if (isLate) check();
-    else if (Date.now() - silentSince > silenceMs) attempt.abort();
+    else if (silentMs > silenceMs) attempt.abort();
   };
 
   async function run(): Promise<void> {
@@ -64,19 +72,25 @@ export function keepConnected(options: Options): Connection {
     while (!signal.aborted) {
       attempt = new AbortController();
       silentSince = Date.now();
-      const readForMs = Math.min(Date.now() - readSince, longestMs);
-      const outcome = await connect(options, AbortSignal.any([signal, attempt.signal]), {
-        readForMs,
-        onOpen: () => (failures = 0),
-        onHeard: () => (silentSince = heardAt = Date.now()),
+      const isRefused = await receive(options, AbortSignal.any([signal, attempt.signal]), query(), {
+        onHeard: () => {
+          silentSince = heardAt = Date.now();
+          asking.isAnswered = false;
+        },
+        onOpen: () => {
+          failures = 0;
+          onState('online');
+        },
       });
       if (signal.aborted) return;
-      if (outcome === 'refused') {
+      if (isRefused) {
+        clearInterval(timer);
         onState('offline');
         return options.onRefused();
       }
       // After a silence, what is shown may be out of date already.
-      onState(failures > 0 || Date.now() - silentSince > heartbeatMs ? 'offline' : 'connecting');
+      if (!asking.isAnswered)
+        onState(failures > 0 || Date.now() - silentSince > heartbeatMs ? 'offline' : 'connecting');
       await pause(backoffMs(failures, Math.random()), attempt.signal);
       failures += 1;
     }
@@ -90,37 +104,61 @@ export function keepConnected(options: Options): Connection {
   return { check, heardAt: () => heardAt };
 }
 
-/** `readForMs`: what changed within this time may have been read before it changed. */
-type Progress = { readForMs: number; onOpen: () => void; onHeard: () => void };
+/** `isAnswered`: nothing has come over the connection since the server has answered who asked it. */
+type Asking = { isUnderWay: boolean; isAnswered: boolean };
 
-async function connect(options: Options, signal: AbortSignal, progress: Progress): Promise<'refused' | 'ended'> {
-  const lastEventId = options.lastEventId();
-  const headers: Record<string, string> = { Accept: 'text/event-stream', Authorization: `Bearer ${options.token}` };
-  if (lastEventId !== '') headers['Last-Event-ID'] = lastEventId;
-  const since = lastEventId === '' ? `?since=${progress.readForMs}` : '';
-  const parser = createParser({ onEvent: options.onMessage });
+/** Asks for what was missed, in an answer that ends: a proxy may keep back one that does not. */
+async function ask(options: Options, asking: Asking, query: string, onHeard: () => void): Promise<void> {
+  const { signal, onState } = options;
+  if (asking.isUnderWay) return;
+  asking.isUnderWay = true;
+  let isOnline = false;
+  const onOpen = () => (isOnline = asking.isAnswered = true);
+  await receive(options, AbortSignal.any([signal, AbortSignal.timeout(askMs)]), `${query}&once=true`, {
+    onHeard,
+    onOpen,
+  });
+  asking.isUnderWay = false;
+  if (asking.isAnswered && !signal.aborted) onState(isOnline ? 'online' : 'offline');
+}
+
+/** `onOpen`: the first part of the answer has come, after `onHeard`. */
+type Progress = { onOpen: () => void; onHeard: () => void };
+
+/** Receives events until the answer ends or `signal` aborts. Returns whether the session was refused. */
+async function receive(
+  { token, lastEventId, onOpen, onMessage }: Options,
+  signal: AbortSignal,
+  query: string,
+  progress: Progress,
+): Promise<boolean> {
+  const after = lastEventId();
+  const headers: Record<string, string> = { Accept: 'text/event-stream', Authorization: `Bearer ${token}` };
+  if (after !== '') headers['Last-Event-ID'] = after;
+  const parser = createParser({ onEvent: onMessage });
   try {
-    const response = await fetch(apiBase + eventsPath + since, {
+    const response = await fetch(apiBase + eventsPath + query, {
       headers,
       credentials: 'omit',
-      cache: 'no-store',
       signal,
     });
-    if (response.status === 401) return 'refused';
-    if (!response.ok || !response.body) return 'ended';
-    progress.onOpen();
-    options.onOpen(lastEventId !== '');
-    progress.onHeard();
-    options.onState('online');
+    if (!response.ok || !response.body) return response.status === 401;
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+    let isOpen = false;
+    // The server writes at once. Headers alone may come from a proxy that keeps the rest back.
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
       progress.onHeard();
+      if (!isOpen) {
+        isOpen = true;
+        onOpen(after !== '');
+        progress.onOpen();
+      }
       parser.feed(part.value);
     }
   } catch {
-    return 'ended';
+    return false;
   }
-  return 'ended';
+  return false;
 }
 
 /** Waits, but no longer than until `signal` aborts. */

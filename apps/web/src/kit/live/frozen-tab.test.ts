@@ -22,9 +22,9 @@ describe('a leading tab that is frozen', () => {
     await pass(0);
     election.close();
   }
-  async function seem(state: string, isHidden = false): Promise<void> {
+  async function seem(state: string, isHidden = false, silentMs = 0): Promise<void> {
     const channel = new BroadcastChannel('touchline live 3 olga');
-    channel.postMessage({ type: 'state', state, heardAt: Date.now(), position: '41', isHidden });
+    channel.postMessage({ type: 'state', state, heardAt: Date.now() - silentMs, position: '41', isHidden });
     await pass(0);
     channel.close();
   }
@@ -42,14 +42,16 @@ describe('a leading tab that is frozen', () => {
   });
 
   it.each([
-    ['hidden', true, ['41']],
-    ['visible', false, []],
-  ])('or has lost its connection is replaced at once when it is hidden: %s', async (_how, isHidden, resumed) => {
+    ['has lost its connection', 'connecting', true, 0, ['41']],
+    ['has lost its connection and is visible', 'connecting', false, 0, []],
+    ['was last kept up to date too long ago', 'online', true, 26_000, ['41']],
+    ['was kept up to date lately', 'online', true, 20_000, []],
+  ])('or hidden is replaced at once when it %s', async (_how, state, isHidden, silentMs, resumed) => {
     const thaw = await freeze();
     openTab('olga');
     await pass(0);
     await seem('online');
-    await seem('connecting', isHidden);
+    await seem(state, isHidden, silentMs);
     await pass(300);
     expect(resumedFrom()).toEqual(resumed);
     thaw();

@@ -1,4 +1,5 @@
 import { takeEarlyChannel } from '#kit/early-requests.ts';
+import { heartbeatMs } from './connection.ts';
 import type { Connection, LiveState } from './connection.ts';
 import { elect } from './elect.ts';
 import { eventFlow } from './event-flow.ts';
@@ -60,8 +61,8 @@ export function shareConnection({ token, heardAt, onEvent, onState }: Options): 
     if (message.type === 'events') return message.events.forEach(({ after, event }) => flow.receive(after, event));
     if (message.state === 'online') flow.goOnFrom(message.position);
     show(message.state, message.heardAt);
-    // Timers of hidden tabs are throttled: a visible tab connects sooner.
-    if (message.state !== 'online' && message.isHidden && !document.hidden) election.takeOver();
+    // Timers of hidden tabs are throttled: a visible tab connects sooner, or asks more often for what was missed.
+    if (isBehind(message) && message.isHidden && !document.hidden) election.takeOver();
   }
 
   function hear(message: TabMessage): void {
@@ -85,6 +86,9 @@ export function shareConnection({ token, heardAt, onEvent, onState }: Options): 
     close();
   };
 }
+
+const isBehind = ({ state, heardAt }: { state: LiveState; heardAt: number }) =>
+  state !== 'online' || Date.now() - heardAt > heartbeatMs;
 
 type StateOptions = Pick<Options, 'heardAt' | 'onState'> & { leading: () => Connection | null };
 

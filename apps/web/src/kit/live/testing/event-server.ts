@@ -7,13 +7,26 @@ type Asked = {
   stream: ReadableStreamDefaultController | null;
 };
 
+type Server = {
+  asked: Asked[];
+  asks: Asked[];
+  status: number | 'unreachable' | 'silent' | 'kept back';
+  missed: string | null;
+};
+
 const immediately = setImmediate;
+/** What the server writes at once. */
+const hello = 'retry: 1000\n\n';
+const down = () => Promise.reject(new TypeError('Failed to fetch'));
 
 /** A browser without timers of its own and a server that keeps every connection open, in place of the real ones. */
 export function fakeBrowser(kept: Map<string, string>) {
   const asked: Asked[] = [];
-  /** How the next connection is answered: with a status, by a network that is down, or not at all. */
-  const server: { asked: Asked[]; status: number | 'unreachable' | 'silent' } = { asked, status: 200 };
+  /**
+   * `status`: how the next connection is answered: with a status, by a network that is down, not at all, or by a proxy that keeps
+   * back all but the headers. `missed`: the answer to who asks once, null when the network is down for them.
+   */
+  const server: Server = { asked, asks: [], status: 200, missed: null };
   const document = Object.assign(new EventTarget(), { hidden: false });
   vi.useFakeTimers();
   vi.stubGlobal('window', new EventTarget());
@@ -30,16 +43,22 @@ export function fakeBrowser(kept: Map<string, string>) {
       signal: init.signal as AbortSignal,
       stream: null,
     };
+    if (url.includes('once=true')) {
+      server.asks.push(call);
+      return server.missed === null ? down() : Promise.resolve(new Response(`${hello}${server.missed}`));
+    }
     asked.push(call);
     if (server.status === 'silent')
       return new Promise((_resolve, reject) => {
         call.signal.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')));
       });
-    if (server.status === 'unreachable') return Promise.reject(new TypeError('Failed to fetch'));
-    if (server.status !== 200) return Promise.resolve(new Response(null, { status: server.status }));
+    if (server.status === 'unreachable') return down();
+    if (typeof server.status === 'number' && server.status !== 200)
+      return Promise.resolve(new Response(null, { status: server.status }));
     const body = new ReadableStream<Uint8Array>({
       start(stream) {
         call.stream = stream;
+        if (server.status === 200) stream.enqueue(new TextEncoder().encode(hello));
         call.signal.addEventListener('abort', () => stream.error(call.signal.reason));
       },
     });
