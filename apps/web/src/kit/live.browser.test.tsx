@@ -6,13 +6,20 @@ import { show } from '#ui/testing/show.tsx';
 
 type Opened = { headers: Headers; say: (text: string) => void; end: () => void };
 let opened: Opened[] = [];
+/** What the server writes at once. */
+const hello = new TextEncoder().encode('retry: 1000\n\n');
 
 beforeAll(startLive);
 beforeEach(() => {
   opened = [];
   vi.stubGlobal('fetch', async (_address: string, init: RequestInit) => {
     let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
-    const body = new ReadableStream<Uint8Array>({ start: (own) => void (controller = own) });
+    const body = new ReadableStream<Uint8Array>({
+      start(own) {
+        controller = own;
+        own.enqueue(hello);
+      },
+    });
     init.signal?.addEventListener('abort', () => controller?.error(init.signal?.reason));
     opened.push({
       headers: new Headers(init.headers),

@@ -17,7 +17,12 @@ it('nothing is shown as working any more once live events no longer come, and th
   let [end, isDown] = [() => {}, false];
   vi.stubGlobal('fetch', async () => {
     if (isDown) throw new TypeError('Failed to fetch');
-    const body = new ReadableStream<Uint8Array>({ start: (own) => void (end = () => own.close()) });
+    const body = new ReadableStream<Uint8Array>({
+      start(own) {
+        end = () => own.close();
+        own.enqueue(new TextEncoder().encode('retry: 1000\n\n'));
+      },
+    });
     return new Response(body, { status: 200 });
   });
   setToken(`token of ${crypto.randomUUID()}`);
