@@ -11,7 +11,7 @@ import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { viewerZone } from '#ui/zone.ts';
 import type { ExportRequest } from './export-request.ts';
 import styles from './spreadsheets.module.css';
-import { isOpen, takeFile, useExport, useRemoveExport } from './use-export.ts';
+import { isOpen, takeFile, useExport } from './use-export.ts';
 
 /** `lists`: those that the dialog exports; one of them that is written while the page is reloaded is waited for again. */
 type Props = { lists: readonly ExportedList[]; requestOf: (format: SheetFormat) => ExportRequest };
@@ -20,10 +20,9 @@ type Props = { lists: readonly ExportedList[]; requestOf: (format: SheetFormat) 
 export function ExportControls({ lists, requestOf }: Props) {
   const { t, i18n } = useTranslation('sheets');
   const [format, setFormat] = useState<SheetFormat>('xlsx');
-  const { job, others, savedName, error, isStarting, start } = useExport(lists);
-  const remove = useRemoveExport();
+  const { job, isFailed, others, savedName, error, isStarting, start, stop, remove } = useExport(lists);
   const open = job && isOpen(job) ? job : null;
-  const failure = error ? errorText(i18n, error) : job?.state === 'failed' ? t('export.failedText') : null;
+  const failure = error ? errorText(i18n, error) : isFailed ? t('export.failedText') : null;
   return (
     <>
       <SegmentedControl
@@ -39,7 +38,7 @@ export function ExportControls({ lists, requestOf }: Props) {
       <Group justify="flex-end" gap="sm">
         {open || isStarting ? <Progress job={open} /> : null}
         {open ? (
-          <Button variant="default" onClick={() => remove.mutate(open.id)}>
+          <Button variant="default" onClick={() => stop(open)}>
             {t('export.stop')}
           </Button>
         ) : (
@@ -52,7 +51,7 @@ export function ExportControls({ lists, requestOf }: Props) {
           </Button>
         )}
       </Group>
-      <Recent jobs={others} onRemove={remove.mutate} />
+      <Recent jobs={others} onRemove={remove} />
     </>
   );
 }

@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { textOf } from '#ui/testing/read-element.ts';
 import { ExportPanel } from './export-panel.tsx';
-import { interruptedExport, rememberExport } from './running-export.ts';
+import { forgetExport, interruptedExport, rememberExport } from './running-export.ts';
 
 beforeEach(() => page.viewport(1200, 900));
 
@@ -104,6 +104,32 @@ it('an export that begins while the file of another one comes is remembered afte
   rememberExport(sessionStorage, { id: 9, list: 'stream' });
   await sendFile();
   expect(interruptedExport(sessionStorage)).toEqual({ id: 9, list: 'stream' });
+});
+
+describe('an export that is no longer there', () => {
+  async function start() {
+    forgetExport(sessionStorage);
+    vi.stubGlobal('fetch', (_path: string, { method }: RequestInit) =>
+      Promise.resolve(Response.json(method === 'POST' ? exportOf(6, 'running') : { data: [] })),
+    );
+    const drawn = await show(<ExportPanel entity="stream" rows={shown} />, '/');
+    await drawn.getByRole('button', { name: 'Export', exact: true }).click();
+    return drawn;
+  }
+
+  it('has failed, as after a crash of the database', async () => {
+    const drawn = await start();
+    await expect.element(drawn.getByRole('alert').getByText(/^The file could not be written/)).toBeVisible();
+    await expect.element(drawn.getByRole('button', { name: 'Export', exact: true })).toBeVisible();
+  });
+
+  it('has not failed when the user has stopped it', async () => {
+    const drawn = await start();
+    await drawn.getByRole('button', { name: 'Stop' }).click();
+    await expect.element(drawn.getByRole('button', { name: 'Export', exact: true })).toBeVisible();
+    await expect.element(drawn.getByText('Exporting…')).not.toBeInTheDocument();
+    expect(drawn.getByRole('alert').elements()).toEqual([]);
+  });
 });
 
 const exportOf = (id: number, state: ExportJob['state']): ExportJob => ({

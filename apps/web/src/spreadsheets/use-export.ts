@@ -23,18 +23,18 @@ function forgetSaved(_name: unknown, _error: unknown, { id }: ExportJob): void {
   if (interruptedExport(sessionStorage)?.id === id) forgetExport(sessionStorage);
 }
 
-/** The user's exports of the last day, newest first. */
-export function useExports(): readonly ExportJob[] {
+/** The user's exports of the last day, newest first; null before they are known. */
+function useExports(): readonly ExportJob[] | null {
   const { data } = useQuery({
     queryKey,
     queryFn: ({ signal }) => call(exportJobRoutes.list, {}, signal),
     refetchInterval: ({ state }) => (state.data?.data.some(isOpen) ? pollMs : false),
   });
-  return data?.data ?? [];
+  return data?.data ?? null;
 }
 
 /** Stops an export or deletes its file. */
-export function useRemoveExport() {
+function useRemoveExport() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: number) => call(exportJobRoutes.remove, { id }, null),
@@ -48,7 +48,8 @@ export function useRemoveExport() {
  */
 export function useExport(lists: readonly ExportedList[]) {
   const client = useQueryClient();
-  const jobs = useExports();
+  const known = useExports();
+  const jobs = known ?? [];
   const [id, setId] = useState(() => {
     const interrupted = interruptedExport(sessionStorage);
     return interrupted && lists.includes(interrupted.list) ? interrupted.id : null;
@@ -64,8 +65,10 @@ export function useExport(lists: readonly ExportedList[]) {
     onSuccess(started) {
       rememberExport(sessionStorage, started);
       awaited.current = started.id;
-      client.setQueryData<{ data: ExportJob[] }>(queryKey, (known) => ({
-        data: [started, ...(known?.data.filter((each) => each.id !== started.id) ?? [])],
+      // A list that was asked for before does not contain it.
+      void client.cancelQueries({ queryKey });
+      client.setQueryData<{ data: ExportJob[] }>(queryKey, (before) => ({
+        data: [started, ...(before?.data.filter((each) => each.id !== started.id) ?? [])],
       }));
       setId(started.id);
     },
@@ -73,6 +76,7 @@ export function useExport(lists: readonly ExportedList[]) {
   // A page that is reloaded while its file comes asks for it again.
   const saving = useMutation({ mutationFn: takeFile, onSettled: forgetSaved });
   const { mutate: save } = saving;
+  const removing = useRemoveExport();
   useEffect(() => {
     if (job?.state !== 'done' || awaited.current !== job.id) return;
     awaited.current = null;
@@ -82,6 +86,8 @@ export function useExport(lists: readonly ExportedList[]) {
   const { isPending: isStarting, context } = starting;
   return {
     job,
+    /** A crash of the database leaves nothing of an export. */
+    isFailed: job ? job.state === 'failed' : id !== null && known !== null && saving.isIdle,
     /** All other exports of the last day. */
     others: jobs.filter((each) =>
       isStarting ? (context?.earlier.has(each.id) ?? true) : each.id !== job?.id || !isOpen(job),
@@ -93,5 +99,10 @@ export function useExport(lists: readonly ExportedList[]) {
       saving.reset();
       starting.mutate(request);
     },
+    stop(running: ExportJob) {
+      setId(null);
+      removing.mutate(running.id);
+    },
+    remove: removing.mutate,
   };
 }
