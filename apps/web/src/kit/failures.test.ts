@@ -9,6 +9,7 @@ it.each([
   ['a search that goes on, however often and at once', failed(409, 'search_unfinished'), [true, true, true], 0],
   ['a busy server twice, after one and two seconds', failed(503, 'unavailable'), [true, true, false], 2_000],
   ['a lost connection twice', new CallError(-1, 'No response received', null, null), [true, true, false], 2_000],
+  ['the same request still running twice', failed(409, 'request_in_progress'), [true, true, false], 2_000],
   ['a refusal never', failed(409, 'conflict'), [false, false, false], 2_000],
   ['an error of the program never', new Error('a mistake'), [false, false, false], 2_000],
 ])('reading is tried again after %s', (_, error, tries, secondDelay) => {

@@ -11,9 +11,9 @@ export function isUnexpected(error: unknown): boolean {
   return error instanceof CallError && error.message === unexpected;
 }
 
-/** Whether the connection was lost or the server was busy, so that trying again may help. */
+/** Whether the connection was lost, or the server was busy, also with the same request, so that trying again may help. */
 export function mayPass(error: unknown): boolean {
-  return error instanceof CallError && (error.status === -1 || error.status === 503);
+  return error instanceof CallError && ([-1, 503].includes(error.status) || error.code === 'request_in_progress');
 }
 
 /** When rows are read again: a search that was not finished goes on at once, until it is. */
