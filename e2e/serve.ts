@@ -3,6 +3,7 @@
 import { spawn } from 'node:child_process';
 import { appendFile, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { consoleOf } from './served.ts';
@@ -27,7 +28,7 @@ const smtp = new SMTPServer({
 smtp.listen(served.smtpPort, '127.0.0.1');
 
 const child = spawn(process.execPath, [join(import.meta.dirname, '../scripts/start.ts')], {
-  stdio: 'inherit',
+  stdio: ['inherit', 'pipe', 'inherit'],
   env: {
     ...process.env,
     PORT: String(served.port),
@@ -43,8 +44,14 @@ const child = spawn(process.execPath, [join(import.meta.dirname, '../scripts/sta
     LOG_LEVEL: 'warn',
   },
 });
+createInterface({ input: child.stdout }).on('line', showError);
 child.once('exit', (code) => process.exit(code ?? 1));
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => child.kill('SIGTERM'));
+
+/** Shows what the console logs as an error, such as an answer of 5xx, among the results of the tests. */
+function showError(line: string): void {
+  if (/"level":[56]0/.test(line)) process.stderr.write(`${line}\n`);
+}
 
 /** Stores a mail. A failure ends the run, because the test that waits for the mail would only time out. */
 function keep(raw: Buffer): void {
