@@ -102,6 +102,12 @@ export type LineupMatch = z.infer<typeof lineupMatch>;
 
 const hours = z.enum(lineupHours);
 
+/** What somebody who decides has seen of the match: its start, and the checks that were bad. */
+const seen = z.strictObject({
+  startAt: instant,
+  bad: z.array(z.enum(checkKinds)).check(z.maxLength(checkKinds.length)),
+});
+
 export const lineupRoutes = {
   list: {
     ...route(
@@ -126,8 +132,8 @@ export const lineupRoutes = {
     'POST',
     '/lineup/decision',
     'take.self',
-    'Say go or no-go for a match that is not over; the newest decision counts',
-    z.strictObject({ stream: id, isGo: z.boolean(), note: z.optional(prose(500)) }),
+    'Say go or no-go for a match that is not over; the newest decision counts. It is from before every change since what was `seen`; without it, since now',
+    z.strictObject({ stream: id, isGo: z.boolean(), note: z.optional(prose(500)), seen: z.optional(seen) }),
     lineupMatch,
   ),
   confirm: route(

@@ -16,17 +16,21 @@ async function lockAhead(trx: Transaction, stream: number): Promise<void> {
   if (rows.length === 0) throw new HttpError(409, 'conflict', 'The match is over, canceled or archived', {});
 }
 
-/** Stores go or no-go with what it is based on. */
-export async function decide(
-  trx: Transaction,
-  who: User,
-  { stream, isGo, note = '' }: { stream: number; isGo: boolean; note?: string | undefined },
-): Promise<void> {
+type Decision = {
+  stream: number;
+  isGo: boolean;
+  note?: string | undefined;
+  seen?: { startAt: string; bad: string[] } | undefined;
+};
+
+/** Stores go or no-go with what it is based on: what was seen of the match, and what it is now. */
+export async function decide(trx: Transaction, who: User, { stream, isGo, note = '', seen }: Decision): Promise<void> {
   await lockAhead(trx, stream);
-  const { checks } = await readLineupMatch(trx, stream);
+  const match = await readLineupMatch(trx, stream);
+  const bad = badOf(match.checks).filter((kind) => !seen || seen.bad.includes(kind));
   await sql`
     INSERT INTO lineup_decision (stream, "user", "isGo", note, "startAt", server, "keyHash", bad)
-    SELECT id, ${who.id}, ${isGo}, ${note}, "startAt", server, md5(key), ${badOf(checks)}::text[] FROM stream
+    SELECT id, ${who.id}, ${isGo}, ${note}, ${seen?.startAt ?? match.startAt}, server, md5(key), ${bad}::text[] FROM stream
     WHERE id = ${stream}`.execute(trx);
   const kind = isGo ? 'go' : 'no_go';
   await addHistoryEntry(trx, { stream, kind, from: null, to: null, reason: note || null, user: who.id });

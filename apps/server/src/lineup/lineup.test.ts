@@ -187,6 +187,22 @@ describe('a decision', () => {
     expect((await one(anna, id))?.decision?.changes).toEqual([]);
   });
 
+  it('is from before what happened after the user had read the match', async () => {
+    const id = await create(10);
+    await setSignal(t.deps.db, id, 'down');
+    const { startAt = '', checks = [] } = (await one(anna, id)) ?? {};
+    const bad = checks.filter(({ result }) => result === 'bad').map(({ kind }) => kind);
+    expect(bad).toContain('signal');
+    await decide(anna, id, true, { seen: { startAt, bad } });
+    expect((await one(anna, id))?.decision?.changes).toEqual([]);
+    await decide(anna, id, true, { seen: { startAt, bad: bad.filter((kind) => kind !== 'signal') } });
+    expect((await one(anna, id))?.decision?.changes).toEqual(['signal']);
+    const before = new Date(Date.parse(startAt) - 60_000).toISOString();
+    await decide(anna, id, true, { seen: { startAt: before, bad } });
+    expect((await one(anna, id))?.decision?.changes).toEqual(['start']);
+    expect(await decide(anna, id, true, { seen: { startAt, bad: ['weather'] } })).toMatchObject({ status: 422 });
+  });
+
   it('is for those who work on streams that they see and that are not over', async () => {
     const id = await create(20);
     expect((await decide(viewer, id, true)).status).toBe(403);

@@ -5,13 +5,15 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { usePhone } from '#ui/phone.ts';
 import { TextField } from '#ui/text-field.tsx';
+import { leave, useUnsaved } from '#ui/unsaved.ts';
 import styles from './lineup.module.css';
 import { useCheckText } from './use-check-text.ts';
 
 type Props = {
   match: LineupMatch;
   isGo: boolean;
-  onSave: (note: string) => Promise<boolean>;
+  /** Gives whether it was saved. */
+  onSave: (match: LineupMatch, isGo: boolean, note: string) => Promise<boolean>;
   onClose: () => void;
 };
 
@@ -20,11 +22,14 @@ export function DecisionDialog({ match, isGo, onSave, onClose }: Props) {
   const { t } = useTranslation(['lineup', 'shell']);
   const [note, setNote] = useState('');
   const [isBusy, setBusy] = useState(false);
+  const markSaved = useUnsaved(note !== '');
   const save = async () => {
     setBusy(true);
-    const isSaved = await onSave(note.trim());
+    const isSaved = await onSave(match, isGo, note.trim());
     setBusy(false);
-    if (isSaved) onClose();
+    if (!isSaved) return;
+    markSaved();
+    onClose();
   };
   const open = match.checks.filter(({ result }) => result !== 'good');
   return (
@@ -65,7 +70,7 @@ export function DecisionDialog({ match, isGo, onSave, onClose }: Props) {
           <Button look="filled" type="submit" disabled={isBusy} busy={isBusy}>
             {t(isGo ? 'go' : 'noGo')}
           </Button>
-          <Button look="default" onClick={onClose}>
+          <Button look="default" onClick={() => leave(onClose)}>
             {t('shell:form.cancel')}
           </Button>
         </div>

@@ -118,8 +118,31 @@ it('says go with a note by the keyboard, for the match with the focus', async ()
   await expect.element(page.getByRole('dialog', { name: 'Go: Match 2' })).toBeVisible();
   await userEvent.fill(page.getByLabelText('Note'), 'all fine');
   await userEvent.keyboard('{Enter}');
-  await expect.poll(() => sent(calls, 'POST /lineup/decision')).toEqual([{ stream: 2, isGo: true, note: 'all fine' }]);
+  await expect
+    .poll(() => sent(calls, 'POST /lineup/decision'))
+    .toEqual([{ stream: 2, isGo: true, note: 'all fine', seen: { startAt: lineupMatch(2).startAt, bad: [] } }]);
   await expect.element(page.getByText('Ada, 17:40').first()).toBeVisible();
+});
+
+it('shows a check that fails while the note is typed, and asks before the note is lost', async () => {
+  const matches = [lineupMatch(1)];
+  const calls = answers({ matches });
+  const { client } = await showLineup();
+  await expect.element(title('Match 1')).toBeVisible();
+  await userEvent.keyboard('jg');
+  const dialog = page.getByRole('dialog', { name: 'Go: Match 1' });
+  await userEvent.fill(dialog.getByLabelText('Note'), 'all fine');
+  matches[0] = lineupMatch(1, { checks: [check('signal', 'bad', { reason: 'no_signal' })] });
+  await client.invalidateQueries();
+  await expect.element(dialog.getByText(/^Signal: /)).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await page.getByRole('button', { name: 'Keep editing' }).click();
+  await expect.element(dialog.getByLabelText('Note')).toHaveValue('all fine');
+  await dialog.getByRole('button', { name: 'Go', exact: true }).click();
+  await expect
+    .poll(() => sent(calls, 'POST /lineup/decision'))
+    .toMatchObject([{ stream: 1, seen: { bad: ['signal'] } }]);
+  await expect.element(dialog).not.toBeInTheDocument();
 });
 
 it('marks a decision from before a change, with what changed', async () => {

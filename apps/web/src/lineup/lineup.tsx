@@ -78,8 +78,10 @@ export function Lineup() {
       {data?.isCut ? <p className={styles['hint']}>{t('cut', { limit: maxLineup })}</p> : null}
       {deciding ? (
         <DecisionDialog
-          {...deciding}
-          onSave={(note) => decide(deciding.match, deciding.isGo, note)}
+          // As it is now, because a check can fail while the note is typed.
+          match={data?.data.find(({ id }) => id === deciding.match.id) ?? deciding.match}
+          isGo={deciding.isGo}
+          onSave={decide}
           onClose={() => setDeciding(null)}
         />
       ) : null}

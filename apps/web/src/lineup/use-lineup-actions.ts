@@ -19,9 +19,11 @@ export function useLineupActions(hours: LineupHours) {
     void client.invalidateQueries({ queryKey: ['stream', 'history', match.id] });
   };
   return {
-    decide: ({ id, title }: LineupMatch, isGo: boolean, note: string): Promise<boolean> =>
+    /** `match` is what the user has seen of it. */
+    decide: ({ id, title, startAt, checks }: LineupMatch, isGo: boolean, note: string): Promise<boolean> =>
       act(t('failure.decide'), async () => {
-        put(await call(lineupRoutes.decide, { stream: id, isGo, note }, null));
+        const bad = checks.filter(({ result }) => result === 'bad').map(({ kind }) => kind);
+        put(await call(lineupRoutes.decide, { stream: id, isGo, note, seen: { startAt, bad } }, null));
         showSuccess(t(isGo ? 'saved.go' : 'saved.noGo', { title }));
       }),
     async confirm({ id, title, holders }: LineupMatch): Promise<boolean> {
