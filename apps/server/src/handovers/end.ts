@@ -4,6 +4,7 @@ import { publishHandover } from '#server/handovers/publish-handover';
 import { notify } from '#server/notifications/notify';
 import { shiftPeriod } from '#server/shift/period';
 import { offeredTitle } from '#server/handovers/offered-title';
+import { isSeenBy } from '#server/streams/access';
 import type { Db, Transaction } from '#database/pool';
 import { prepared } from '#database/prepared';
 import { publishMany } from '#kit/events';
@@ -34,8 +35,7 @@ async function move(trx: Transaction, { id, from, to }: Open): Promise<void> {
   const { rows } = await sql<{ stream: number; isLead: boolean }>`
     SELECT take.stream, "isLead" FROM handover_stream JOIN take ON take.stream = handover_stream.stream AND take."user" = ${from}
       JOIN stream ON stream.id = take.stream JOIN "user" receiver ON receiver.id = ${to} AND receiver.status = 'active'
-    WHERE handover = ${id} AND stream."archivedAt" IS NULL AND (receiver.access = 'deny') = EXISTS (
-      SELECT FROM user_stream WHERE "user" = receiver.id AND user_stream.stream = take.stream)
+    WHERE handover = ${id} AND stream."archivedAt" IS NULL AND ${isSeenBy('receiver', sql.ref('take.stream'))}
     ORDER BY take.stream FOR UPDATE OF take FOR SHARE OF stream`.execute(trx);
   const streams = rows.map(({ stream }) => stream);
   const leads = rows.flatMap(({ stream, isLead }) => (isLead ? stream : []));

@@ -4,6 +4,7 @@ import type { RawBuilder } from 'kysely';
 import { publishHandover } from '#server/handovers/publish-handover';
 import { notify } from '#server/notifications/notify';
 import { offeredTitle } from '#server/handovers/offered-title';
+import { isSeenBy } from '#server/streams/access';
 import type { Transaction } from '#database/pool';
 import { invalidField } from '#http/http-error';
 import type { User } from '#http/user';
@@ -74,7 +75,8 @@ export const isOffered = (who: User, stream: RawBuilder<unknown>) => sql<boolean
 async function mustTake(trx: Transaction, user: number, streams: number[]): Promise<void> {
   const { rows } = await sql`
     SELECT FROM "user" WHERE id = ${user} AND status = 'active' AND role = ANY(${rolesWith('take.self')}::text[])
-      AND NOT EXISTS (SELECT FROM unnest(${streams}::int8[]) AS stream WHERE (access = 'deny') <> EXISTS (
-        SELECT FROM user_stream WHERE "user" = "user".id AND user_stream.stream = stream.stream))`.execute(trx);
+      AND NOT EXISTS (SELECT FROM unnest(${streams}::int8[]) AS stream WHERE NOT (${isSeenBy('user', sql.ref('stream.stream'))}))`.execute(
+    trx,
+  );
   if (rows.length === 0) throw invalidField('to', 'missing_record');
 }

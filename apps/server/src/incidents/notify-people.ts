@@ -7,6 +7,7 @@ import { memberNames } from '#server/incidents/incident-sql';
 import { defaultChannels } from '#server/profile/preferences';
 import { notifyMany } from '#server/notifications/notify';
 import type { NewNotification } from '#server/notifications/notify';
+import { canWorkOn, isSeenBy } from '#server/streams/access';
 import { inWindow } from '#server/streams/window';
 import type { Transaction } from '#database/pool';
 
@@ -17,16 +18,15 @@ export type Audience = (typeof audiences)[number];
 export type NotifiedIncident = { id: number; cause: IncidentCause; name: string };
 
 /** SQL over `person` and `member`: whether the access rule of a person includes a stream of the incident. */
-const seesMember = sql<boolean>`(person.access = 'deny') = EXISTS (
-  SELECT FROM user_stream WHERE user_stream."user" = person.id AND user_stream.stream = member.stream)`;
+const seesMember = isSeenBy('person', sql.ref('member.stream'));
 
 /** SQL over `person` and `member`: whether the person holds the stream while a signal is expected. */
 const holds = (how: RawBuilder<boolean>) => sql<boolean>`EXISTS (SELECT FROM take JOIN stream ON stream.id = take.stream
   WHERE take.stream = member.stream AND take."user" = person.id AND ${inWindow} AND (${how}))`;
 
-/** SQL over `take`: whether somebody else, who can act, holds the stream too. */
+/** SQL over `take`: whether somebody else, who can work on it, holds the stream too. */
 const isHeldByOthers = sql<boolean>`EXISTS (SELECT FROM take other JOIN "user" ON "user".id = other."user"
-  WHERE other.stream = take.stream AND other."user" <> take."user" AND "user".status = 'active')`;
+  WHERE other.stream = take.stream AND other."user" <> take."user" AND ${canWorkOn('user', sql.ref('other.stream'))})`;
 
 const isNeverEscalated = sql<boolean>`(SELECT "escalationMinutes" = 0 FROM setting)`;
 

@@ -4,6 +4,7 @@ import type { Language } from '@touchline/i18n/languages';
 import { sql } from 'kysely';
 import type { QueuedMail } from '#server/mail/outbox';
 import { stillJpeg } from '#server/pictures/still-jpeg';
+import { isSeenBy } from '#server/streams/access';
 import type { Deps } from '#server/deps';
 
 /** `caption`: how old it is, in the language of the recipient. */
@@ -25,8 +26,9 @@ export function picturesOf({ db, env, now }: Pick<Deps, 'db' | 'env' | 'now'>): 
     if (pictured === null) return null;
     const { rows } = await sql<Found>`
       SELECT at, mp4, person.settings ->> 'language' AS language FROM stream_picture JOIN "user" person ON person.email = ${recipient}
-      WHERE stream = ${pictured} AND at > now() - ${oldest} AND person.status = 'active' AND (person.access = 'deny') = EXISTS (
-        SELECT FROM user_stream WHERE user_stream."user" = person.id AND user_stream.stream = ${pictured})`.execute(db);
+      WHERE stream = ${pictured} AND at > now() - ${oldest} AND person.status = 'active' AND ${isSeenBy('person', sql`${pictured}`)}`.execute(
+      db,
+    );
     const [found] = rows;
     if (!found) return null;
     const key = `${pictured} ${found.at}`;

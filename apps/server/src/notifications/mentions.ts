@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { notifyMany } from '#server/notifications/notify';
 import { titleOf } from '#server/notifications/titles';
+import { isSeenBy } from '#server/streams/access';
 import type { Db, Transaction } from '#database/pool';
 
 type Named = { id: number; name: string };
@@ -58,7 +59,7 @@ const fold = (text: string) => text.normalize('NFKC').toLowerCase().replaceAll('
 
 /** Active users whose access rule includes the stream. */
 const seesStream = (stream: number) => sql<boolean>`status = 'active'
-  AND (access = 'deny') = EXISTS (SELECT 1 FROM user_stream WHERE "user" = "user".id AND stream = ${stream})`;
+  AND ${isSeenBy('user', sql`${stream}`)}`;
 
 async function readersOf(db: Db, stream: number): Promise<Named[]> {
   const { rows } = await sql<Named>`SELECT id, name FROM "user" WHERE ${seesStream(stream)} ORDER BY id`.execute(db);

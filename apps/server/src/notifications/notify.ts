@@ -5,6 +5,7 @@ import { mailNotifications } from '#server/notifications/mail';
 import { pushNotifications } from '#server/notifications/push-outbox';
 import { defaultChannels } from '#server/profile/preferences';
 import { quietUntil } from '#server/notifications/quiet-hours';
+import { isSeenBy } from '#server/streams/access';
 import { prepared } from '#database/prepared';
 import type { Transaction } from '#database/pool';
 import { publishMany } from '#kit/events';
@@ -74,9 +75,7 @@ async function store(trx: Transaction, notifications: readonly NewNotification[]
       FROM jsonb_array_elements(${JSON.stringify(entries)}::jsonb) WITH ORDINALITY AS entry(one, n)
         JOIN "user" person ON person.id = (one ->> 'user')::int8
       WHERE status = 'active' AND (jsonb_typeof(one #> '{data,stream}') IS DISTINCT FROM 'number'
-        OR (access = 'deny') = EXISTS (
-          SELECT FROM user_stream
-          WHERE user_stream."user" = person.id AND user_stream.stream = (one #>> '{data,stream}')::int8))
+        OR ${isSeenBy('person', sql`(one #>> '{data,stream}')::int8`)})
     ), combined AS MATERIALIZED (
       SELECT min(n) AS n, id, kind, core, (array_agg(data ORDER BY n DESC))[1] AS data, count(*) AS times
       FROM recipients WHERE (channels ->> 'console')::bool GROUP BY id, kind, core

@@ -11,6 +11,7 @@ import type { QueryKeys } from '#server/playlist/candidates-by-key';
 import { readNear } from '#server/playlist/near-streams';
 import { matchOfOwnerChoice } from '#server/playlist/owner-choice';
 import type { Query } from '#server/playlist/query';
+import { isSeenBy } from '#server/streams/access';
 import { prepared } from '#database/prepared';
 import type { Transaction } from '#database/pool';
 
@@ -92,8 +93,7 @@ export async function obstaclesOf(trx: Transaction, pairs: readonly Pair[]): Pro
   if (pairs.length === 0) return new Map();
   const { rows } = await sql<{ playlist: number; stream: number; obstacle: Obstacle | null }>`${prepared}
     SELECT pair.playlist, pair.stream, CASE
-      WHEN (owner.access = 'deny') <> EXISTS (
-        SELECT FROM user_stream WHERE user_stream."user" = owner.id AND user_stream.stream = stream.id) THEN 'hidden'
+      WHEN NOT (${isSeenBy('owner', sql.ref('stream.id'))}) THEN 'hidden'
       WHEN stream.betting AND NOT owner."betBroadcast" THEN 'betting'
       WHEN EXISTS (
         SELECT FROM playlist_review said

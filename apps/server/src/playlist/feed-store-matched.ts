@@ -7,6 +7,7 @@ import type { EntryQuery } from '#server/playlist/feed-due';
 import type { ScoredMatch } from '#server/playlist/score-match';
 import { areaOf } from '#server/playlist/query';
 import { notificationFor, publishQueries } from '#server/playlist/apply-matches';
+import { isSeenBy } from '#server/streams/access';
 import type { Transaction } from '#database/pool';
 
 /** Queries stored in one transaction. */
@@ -60,8 +61,7 @@ async function readReaders(trx: Transaction, event: string, matches: readonly Sc
       SELECT coalesce(json_agg(stream.id ORDER BY stream.id), '[]') FROM stream
       WHERE stream.id = ANY(${matches.map(({ stream }) => stream.id)}::int8[])
         AND (NOT stream.betting OR owner."betBroadcast")
-        AND (owner.access = 'deny') = EXISTS (
-          SELECT FROM user_stream WHERE user_stream."user" = owner.id AND user_stream.stream = stream.id)) AS permitted
+        AND ${isSeenBy('owner', sql.ref('stream.id'))}) AS permitted
     FROM feed_query asked JOIN "user" owner ON owner.id = asked."user"
     WHERE asked.event_id = ${event} ORDER BY asked."user" LIMIT ${sql.lit(portion)}`.execute(trx);
   return rows;

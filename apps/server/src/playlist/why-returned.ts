@@ -4,6 +4,7 @@ import type { StreamChoice } from '#server/playlist/choose';
 import type { ScoredMatch } from '#server/playlist/score-match';
 import type { Query } from '#server/playlist/query';
 import { widestHours } from '#server/playlist/window';
+import { isSeenBy } from '#server/streams/access';
 import type { Transaction } from '#database/pool';
 
 type LostStream = {
@@ -25,8 +26,7 @@ export async function whyReturned(
   if (returnedQueries.length === 0) return new Map();
   const { rows } = await sql<LostStream>`
     SELECT pair.id, stream."archivedAt", phase, stream."startAt",
-      (NOT betting OR "betBroadcast") AND (access = 'deny') = EXISTS (
-        SELECT FROM user_stream WHERE user_stream."user" = owner.id AND user_stream.stream = stream.id) AS "isOpenTo"
+      (NOT betting OR "betBroadcast") AND ${isSeenBy('owner', sql.ref('stream.id'))} AS "isOpenTo"
     FROM unnest(${returnedQueries.map(({ query }) => query.id)}::int8[], ${returnedQueries.map(({ query }) => query.user)}::int8[],
         ${returnedQueries.map(({ query }) => query.stream)}::int8[]) AS pair(id, "user", stream)
       JOIN stream ON stream.id = pair.stream

@@ -9,6 +9,7 @@ import { pushKeys } from '#server/push/keys';
 import type { PushKeys } from '#server/push/keys';
 import { pushMessage } from '#server/push/message';
 import type { Pushed } from '#server/push/message';
+import { isSeenBy } from '#server/streams/access';
 import type { Message, Outcome } from '#server/webhooks/post';
 
 /** In seconds; about an hour in all. Later, nobody is helped by an alarm. */
@@ -32,11 +33,9 @@ type Post = (message: Message, timeoutMs: number) => Promise<Outcome>;
 
 /** SQL over `push_delivery` and `person`: whether the person may still see what the message is about. */
 const isVisible = sql<boolean>`(person.status = 'active'
-  AND (jsonb_typeof(data -> 'stream') IS DISTINCT FROM 'number' OR (person.access = 'deny') = EXISTS (
-    SELECT FROM user_stream WHERE user_stream."user" = person.id AND user_stream.stream = (data ->> 'stream')::int8))
+  AND (jsonb_typeof(data -> 'stream') IS DISTINCT FROM 'number' OR ${isSeenBy('person', sql`(data ->> 'stream')::int8`)})
   AND (data -> 'incident' IS NULL OR EXISTS (SELECT FROM incident_stream member
-    WHERE member.incident = (data ->> 'incident')::int8 AND (person.access = 'deny') = EXISTS (
-      SELECT FROM user_stream WHERE user_stream."user" = person.id AND user_stream.stream = member.stream))))`;
+    WHERE member.incident = (data ->> 'incident')::int8 AND ${isSeenBy('person', sql.ref('member.stream'))})))`;
 
 /** In how many milliseconds the next message is due; null when none waits. */
 export async function nextPushMs({ db }: Pick<Needs, 'db'>): Promise<number | null> {

@@ -1,3 +1,4 @@
+import { rolesWith } from '@touchline/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Db } from '#database/pool';
@@ -15,6 +16,16 @@ export function visibleTo(user: User, id: RawBuilder<unknown>): RawBuilder<boole
   if (user.access === 'deny') return isListed;
   return user.streams.length === 0 ? sql<boolean>`true` : sql<boolean>`NOT ${isListed}`;
 }
+
+/** SQL: the same rule for a row of "user" whose alias is `person`; `stream` is the SQL of the stream's id. */
+export const isSeenBy = (person: string, stream: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`(${sql.ref(`${person}.access`)} = 'deny') = EXISTS (
+    SELECT FROM user_stream WHERE user_stream."user" = ${sql.ref(`${person}.id`)} AND user_stream.stream = ${stream})`;
+
+/** SQL: whether that person can work on the stream: is not blocked, takes streams, and sees this one. */
+export const canWorkOn = (person: string, stream: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`(${sql.ref(`${person}.status`)} = 'active' AND ${sql.ref(`${person}.role`)} = ANY(${rolesWith('take.self')}::text[])
+    AND ${isSeenBy(person, stream)})`;
 
 /** Throws 404 unless the stream exists and the user may see it. */
 export async function mustSee(db: Db, user: User, stream: number): Promise<void> {

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { notify } from '#server/notifications/notify';
 import { titleOf } from '#server/notifications/titles';
-import { mustBeOpen, mustSee, visibleTo } from '#server/streams/access';
+import { isSeenBy, mustBeOpen, mustSee, visibleTo } from '#server/streams/access';
 import type { Db, Transaction } from '#database/pool';
 import { prepared } from '#database/prepared';
 import { withNext } from '#database/sent-together';
@@ -72,9 +72,7 @@ async function addTakes(
 ): Promise<Changed[]> {
   const { rows: active } = await sql<{ id: number }>`${prepared}
     SELECT id FROM "user" WHERE id = ANY(${users}::int8[]) AND status = 'active'
-      AND (access = 'deny') = EXISTS (SELECT 1 FROM user_stream WHERE "user" = "user".id AND stream = ${stream})`.execute(
-    trx,
-  );
+      AND ${isSeenBy('user', sql`${stream}`)}`.execute(trx);
   if (users.some((id) => !active.some((row) => row.id === id))) throw invalidField(field, 'missing_record');
   const { rows } = await sql<{ user: number }>`${prepared}
     INSERT INTO take (stream, "user", "takenBy") SELECT ${stream}, id, ${by} FROM unnest(${users}::int8[]) AS id
