@@ -163,7 +163,7 @@ export const incidentRoutes = {
     'POST',
     '/incident/acknowledge',
     'incident',
-    'Acknowledge an incident, or change the note',
+    'Acknowledge an incident, or change the note; an empty one leaves the note of an acknowledged incident',
     z.strictObject({ id, note: prose(1000) }),
     incidentDetails,
   ),

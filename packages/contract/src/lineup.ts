@@ -44,6 +44,7 @@ export const checkReasons = [
   'frozen',
   'other_match',
   'nobody',
+  'not_able',
   'not_confirmed',
   'no_link',
   'not_counted',

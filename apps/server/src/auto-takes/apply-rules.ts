@@ -11,6 +11,7 @@ import { rightsOf } from '#server/auto-takes/rights';
 import type { Match, Rule } from '#server/auto-takes/rule';
 import { storeTakes } from '#server/auto-takes/store-takes';
 import type { Taken } from '#server/auto-takes/store-takes';
+import { canWorkOn } from '#server/streams/access';
 import { longestMatch } from '#server/streams/window';
 import { advisoryLocks } from '#database/advisory-locks';
 import type { Db, Transaction } from '#database/pool';
@@ -119,7 +120,7 @@ async function lockUsers(trx: Transaction, ids: number[]): Promise<void> {
   await sql`SELECT FROM "user" WHERE id = ANY(${ids}::int8[]) ORDER BY id FOR UPDATE`.execute(trx);
 }
 
-/** Who has the matches, and what else the users have then. In statements of their own, which see what the locks waited for. */
+/** Who can work on the matches that they have, and what else the users have then. In statements of their own, which see what the locks waited for. */
 export async function readDesk(db: Db, matches: readonly Match[], users: number[]): Promise<Desk> {
   const desk = openDesk();
   for (const match of matches) desk.put(match);
@@ -137,7 +138,8 @@ export async function readDesk(db: Db, matches: readonly Match[], users: number[
   );
   for (const { user, stream } of released) desk.release(user, stream);
   const { rows: takes } = await sql<{ user: number; stream: number }>`
-    SELECT "user", stream FROM take WHERE stream = ANY(${[...ids, ...held.map(({ id }) => id)]}::int8[])
+    SELECT "user", stream FROM take JOIN "user" ON "user".id = take."user"
+    WHERE stream = ANY(${[...ids, ...held.map(({ id }) => id)]}::int8[]) AND ${canWorkOn('user', sql.ref('take.stream'))}
     ORDER BY "takenAt", "user"`.execute(db);
   for (const { user, stream } of takes) desk.take(user, stream);
   return desk;

@@ -163,6 +163,18 @@ describe('does not take', () => {
     expect(await applied(id)).toEqual([[boris.id, null]]);
   });
 
+  it('a match that somebody has taken, unless they are blocked or may not see it any more', async () => {
+    const [clara, dora] = [await t.signIn('operator'), await t.signIn('operator')];
+    const [ofBlocked, ofBarred] = [await create('12:00'), await create('15:00')];
+    await put(clara, ofBlocked, { take: [clara.id] });
+    await put(dora, ofBarred, { take: [dora.id] });
+    await sql`UPDATE "user" SET status = 'inactive' WHERE id = ${clara.id}`.execute(t.deps.db);
+    await sql`INSERT INTO user_stream ("user", stream) VALUES (${dora.id}, ${ofBarred})`.execute(t.deps.db);
+    await addRule(anna, { name: 'fills in', sports: [records.sport] });
+    expect(await applied(ofBlocked)).toContainEqual([anna.id, 'fills in']);
+    expect(await holders(ofBarred)).toContainEqual([anna.id, 'fills in']);
+  });
+
   it('a match at the time of another one that its owner has, unless it may', async () => {
     const held = await create('12:00');
     await put(anna, held, { take: [anna.id] });

@@ -21,11 +21,14 @@ export async function noteView(trx: Transaction, who: User, id: number): Promise
   if (numAffectedRows) await publishIncidents(trx, [id]);
 }
 
-/** From now on nobody else is notified that the incident is open. Acknowledging again changes the note. */
+/**
+ * From now on nobody else is notified that the incident is open. Acknowledging again changes the note, unless it is empty:
+ * then somebody wanted to be the first and came too late.
+ */
 export async function acknowledge(trx: Transaction, who: User, id: number, note: string): Promise<void> {
   const incident = await lockOpen(trx, who, id);
   await sql`
-    UPDATE incident SET note = ${note}, "escalateAt" = NULL, "acknowledgedAt" = coalesce("acknowledgedAt", now()),
+    UPDATE incident SET note = CASE WHEN ${note} = '' AND "acknowledgedAt" IS NOT NULL THEN note ELSE ${note} END, "escalateAt" = NULL, "acknowledgedAt" = coalesce("acknowledgedAt", now()),
       "acknowledgedBy" = coalesce("acknowledgedBy", ${who.id}) WHERE id = ${id}`.execute(trx);
   await addEntry(trx, { incident: id, kind: 'acknowledged', user: who.id, note });
   await announce(trx, 'incident.acknowledged', incident);

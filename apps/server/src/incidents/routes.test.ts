@@ -160,6 +160,8 @@ describe('acknowledging', () => {
     await operator.call('POST', '/incident/acknowledge', { id: incident, note: 'On it' });
     await admin.call('POST', '/incident/acknowledge', { id: incident, note: 'Provider called' });
     expect(await find(admin)).toMatchObject({ note: 'Provider called', acknowledgedByName: 'operator 2' });
+    await operator.call('POST', '/incident/acknowledge', { id: incident, note: '' });
+    expect(await find(admin)).toMatchObject({ note: 'Provider called', acknowledgedByName: 'operator 2' });
   });
 
   it('is refused once it is over', async () => {

@@ -146,11 +146,13 @@ describe('sound and picture', () => {
 });
 
 it('is held once a holder has confirmed', () => {
-  const ada = { id: 1, name: 'Ada', confirmedAt: null };
-  const bob = { id: 2, name: 'Bob', confirmedAt: '2031-06-04T17:00:00.000Z' };
+  const ada = { id: 1, name: 'Ada', confirmedAt: null, isAble: true };
+  const bob = { id: 2, name: 'Bob', confirmedAt: '2031-06-04T17:00:00.000Z', isAble: true };
   expect(find('holder')).toEqual(['bad', 'nobody']);
   expect(find('holder', { holders: [ada] })).toEqual(['bad', 'not_confirmed']);
   expect(find('holder', { holders: [ada, bob] })).toEqual(['good', 'Bob']);
+  expect(find('holder', { holders: [ada, { ...bob, isAble: false }] })).toEqual(['bad', 'not_confirmed']);
+  expect(find('holder', { holders: [{ ...bob, isAble: false }] })).toEqual(['bad', 'not_able']);
 });
 
 it('knows that a link was opened only where the server says who watches', () => {

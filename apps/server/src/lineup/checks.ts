@@ -32,9 +32,11 @@ function checkSignal({ server, state, refusal, pullReason }: LineupFacts): Findi
 
 function checkHolder({ holders }: LineupFacts): Finding {
   if (holders.length === 0) return poor('bad', 'nobody', '');
-  const confirmed = holders.filter(({ confirmedAt }) => confirmedAt !== null);
   const names = (some: LineupFacts['holders']) => some.map(({ name }) => name).join(', ');
-  return confirmed.length > 0 ? good(names(confirmed)) : poor('bad', 'not_confirmed', names(holders));
+  const able = holders.filter(({ isAble }) => isAble);
+  if (able.length === 0) return poor('bad', 'not_able', names(holders));
+  const confirmed = able.filter(({ confirmedAt }) => confirmedAt !== null);
+  return confirmed.length > 0 ? good(names(confirmed)) : poor('bad', 'not_confirmed', names(able));
 }
 
 function checkLink({ links, openedLinks, isCounted }: LineupFacts): Finding {

@@ -1,12 +1,13 @@
 import type { Format, FormatStatuses, LineupMatch, StreamFault } from '@touchline/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { canWorkOn } from '#server/streams/access';
 import { matchName } from '#server/streams/match-name';
 import { leadTime } from '#server/streams/window';
 import type { Db } from '#database/pool';
 import { prepared } from '#database/prepared';
 
-type Shown = Omit<LineupMatch, 'checks' | 'decision'>;
+type Shown = Omit<LineupMatch, 'checks' | 'decision' | 'holders'>;
 
 /** The newest decision with what it was based on. */
 type StoredDecision = {
@@ -22,6 +23,8 @@ type StoredDecision = {
 
 /** All that the line-up knows of a match. */
 export type LineupFacts = Shown & {
+  /** `isAble`: whether they can work on the match. A blocked holder cannot, nor one who may not see it any more. */
+  holders: (LineupMatch['holders'][number] & { isAble: boolean })[];
   server: number | null;
   formats: FormatStatuses | null;
   contentFaults: StreamFault[];
@@ -49,7 +52,8 @@ const title = matchName({
 const utc = (at: RawBuilder<unknown>) => sql`to_char(${at} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 const holders = sql`coalesce((SELECT jsonb_agg(jsonb_build_object('id', "user".id, 'name', "user".name,
-    'confirmedAt', CASE WHEN take."confirmedFor" = stream."startAt" THEN ${utc(sql.ref('take.confirmedAt'))} END)
+    'confirmedAt', CASE WHEN take."confirmedFor" = stream."startAt" THEN ${utc(sql.ref('take.confirmedAt'))} END,
+    'isAble', ${canWorkOn('user', sql.ref('stream.id'))})
     ORDER BY take."isLead" DESC, take."takenAt", take."user")
   FROM take JOIN "user" ON "user".id = take."user" WHERE take.stream = stream.id), '[]')`;
 

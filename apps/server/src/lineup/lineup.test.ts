@@ -138,6 +138,25 @@ describe('a holder', () => {
     expect(await checkOf(id, 'holder')).toMatchObject({ result: 'bad', reason: 'not_confirmed' });
   });
 
+  it('who is blocked, or may not see the match any more, is not on it', async () => {
+    const id = await create(20);
+    const clara = await t.signIn('operator');
+    await take(clara, id);
+    await confirm(clara, id);
+    expect(await checkOf(id, 'holder')).toMatchObject({ result: 'good' });
+    const { body } = await admin.call('GET', '/user', { id: clara.id });
+    const { body: hidden } = await admin.call('PUT', '/user', {
+      id: clara.id,
+      version: body['version'],
+      streams: [id],
+    });
+    expect(await checkOf(id, 'holder')).toMatchObject({ result: 'bad', reason: 'not_able', detail: body['name'] });
+    const seen = await admin.call('PUT', '/user', { id: clara.id, version: hidden['version'], streams: [] });
+    expect(await checkOf(id, 'holder')).toMatchObject({ result: 'good' });
+    await admin.call('PUT', '/user', { id: clara.id, version: seen.body['version'], status: 'inactive' });
+    expect(await checkOf(id, 'holder')).toMatchObject({ result: 'bad', reason: 'not_able' });
+  });
+
   it('is confirmed no more after a release and another take', async () => {
     const id = await create(20);
     await take(anna, id);

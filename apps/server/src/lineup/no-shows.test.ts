@@ -84,6 +84,19 @@ it('notifies the holders once, or the operators when nobody holds it', async () 
   expect(await notices(admin)).toEqual([]);
 });
 
+it('notifies the operators when no holder can work on the match, and the others when no operator can', async () => {
+  const [ofBlocked, hidden] = [await create(4, { title: 'Of a blocked one' }), await create(4, { title: 'Hidden' })];
+  const clara = await t.signIn('operator');
+  await take(clara, ofBlocked);
+  await sql`UPDATE "user" SET status = 'inactive' WHERE id = ${clara.id}`.execute(t.deps.db);
+  for (const { id } of [anna, boris])
+    await sql`INSERT INTO user_stream ("user", stream) VALUES (${id}, ${hidden})`.execute(t.deps.db);
+  for (const id of [ofBlocked, hidden]) await setSignal(t.deps.db, id, 'waiting');
+  await raise();
+  expect(await notices(anna)).toEqual([{ stream: ofBlocked, title: 'Of a blocked one' }]);
+  expect(await notices(admin)).toEqual([{ stream: hidden, title: 'Hidden' }]);
+});
+
 it('disturbs nobody about a match that was planned at the last moment, until its signal had time to come', async () => {
   const id = await create(4);
   await setSignal(t.deps.db, id, 'waiting');

@@ -1,7 +1,8 @@
-import { lastCheckMs, rolesWith } from '@touchline/contract';
+import { lastCheckMs } from '@touchline/contract';
 import { sql } from 'kysely';
 import { notifyMany } from '#server/notifications/notify';
 import { titleOf } from '#server/notifications/titles';
+import { canWorkOn } from '#server/streams/access';
 import { addHistoryEntry } from '#server/streams/history';
 import { leadTime } from '#server/streams/window';
 import type { Db, Transaction } from '#database/pool';
@@ -62,13 +63,13 @@ export async function raiseNoShows(trx: Transaction): Promise<void> {
   );
 }
 
-/** Those who hold a stream; when nobody does the operators, and without any of them all who can take it. */
+/** Those who can work on a stream: who holds it; when nobody does the operators, and without any of them the others. */
 async function concerned(trx: Transaction, stream: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     WITH person AS (
       SELECT id, CASE WHEN EXISTS (SELECT FROM take WHERE take.stream = ${stream} AND take."user" = "user".id) THEN 0
         WHEN role = 'operator' THEN 1 ELSE 2 END AS circle
-      FROM "user" WHERE status = 'active' AND role = ANY(${rolesWith('take.self')}::text[])
+      FROM "user" WHERE ${canWorkOn('user', sql`${stream}`)}
     ) SELECT id FROM person WHERE circle = (SELECT min(circle) FROM person) ORDER BY id`.execute(trx);
   return rows.map(({ id }) => id);
 }

@@ -40,6 +40,7 @@ const panels: Partial<Record<CheckReason, PanelName>> = {
   frozen: 'preview',
   other_match: 'preview',
   nobody: 'takes',
+  not_able: 'takes',
   not_confirmed: 'takes',
   no_link: 'links',
   not_opened: 'links',
