@@ -108,6 +108,43 @@ describe('an open question for orders is answered, and so is a report, when', ()
   });
 });
 
+describe('the node is told at once that a right has ended also when', () => {
+  const cut = ({ id }: CreatedStream) => admin.call('POST', '/stream/cut', { id });
+
+  it('it pulls the stream', async () => {
+    const pulled = await desk.makeStream(-5, { source_url: 'rtmp://encoder.example.org/live/feed' });
+    const question = askUntilEnded(await now());
+    await cut(pulled);
+    expect((await question).body['ended']).toMatchObject([{ key: pulled.key, reason: 'cut' }]);
+  });
+
+  it('the encoder has just left', async () => {
+    const [left, other] = [await onAir(), await onAir()];
+    await desk.send('touchline', { action: 'publish_done', ...publisher(left) });
+    await desk.send('touchline', { action: 'publish_done', ...publisher(other) });
+    expect(await desk.publisherOf(left.id)).toBeNull();
+    let question = askUntilEnded(await now());
+    await cut(left);
+    expect((await question).body['ended']).toMatchObject([{ key: left.key, reason: 'cut' }]);
+    question = askUntilEnded(await now());
+    await admin.call('POST', '/stream/publish-secret', { id: other.id });
+    expect((await question).body['ended']).toMatchObject([{ key: other.key, reason: 'secret_replaced' }]);
+  });
+
+  it('the server of a pulled stream is switched off', async () => {
+    const pulled = await desk.makeStream(-5, { source_url: 'rtmp://encoder.example.org/live/feed' });
+    const question = desk.askOrders(await now());
+    try {
+      await enable(false);
+      expect((await question).body['ended']).toContainEqual(
+        expect.objectContaining({ key: pulled.key, reason: 'server_disabled' }),
+      );
+    } finally {
+      await enable(true);
+    }
+  });
+});
+
 it('a match that runs over, is postponed or changed otherwise goes on', async () => {
   const over = await onAir();
   const other = await onAir();
