@@ -87,8 +87,8 @@ export type ConsoleClient = {
 
 export type ConsoleOptions = { url: string; serverId: string; token: string; timeoutMs: number; log: Log };
 
-/** The console answers after 25 s. */
-const ORDERS_TIMEOUT_MS = 35_000;
+/** An answer to the question for orders is overdue: the console answers after 25 s. */
+export const ORDERS_TIMEOUT_MS = 35_000;
 
 const ended = z.array(z.object({ key: z.string(), reason: z.string(), message: z.string() }));
 const orders = z

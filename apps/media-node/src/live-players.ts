@@ -41,7 +41,10 @@ export async function playFlv(
     protocol: 'flv',
     ip: addressOf(request),
     clientId: nextClientId(),
-    write: (data) => void response.write(data),
+    // A player whose right has ended stays until its connection closes.
+    write(data) {
+      if (!response.writableEnded) response.write(data);
+    },
     bufferedBytes: () => response.writableLength,
     sent: countSent(request.socket, request.socket.bytesWritten),
     close() {

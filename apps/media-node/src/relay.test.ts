@@ -122,6 +122,42 @@ it('ends its players when their right ends', async () => {
   await expect(play(relay, nameOf('match'))).rejects.toThrow('this link does not play');
 });
 
+it('serves nothing of a publisher that was cut at its origin, and goes on when one returns', async () => {
+  void keepPublishing(encoder);
+  const name = nameOf('match');
+  const { connection, tags } = await play(relay, name);
+  const list = () => fetch(httpUrl(relay, `/hls/${name}/video.m3u8`));
+  await expect.poll(async () => (await list()).status).toBe(200);
+  const cut = { key: 'match', reason: 'cut', message: 'the publisher was cut' };
+  const [desk, deskOfRelay] = desks as [FakeConsole, FakeConsole];
+  await desk.order([cut]);
+  await encoder.closed;
+  await deskOfRelay.order([cut]);
+  await expect.poll(async () => (await list()).status).toBe(404);
+  const late = await play(relay, name);
+  await sleep(1_000);
+  expect(late.tags.filter(({ payload }) => payload.length > 100)).toEqual([]);
+  expect(deskOfRelay.reports.flatMap((report) => report.cut ?? [])).toEqual([]);
+  const before = tags.length;
+  void keepPublishing(await publish(origin, 'match'));
+  await expect.poll(() => [tags.length > before + 20, late.tags.length > 20]).toEqual([true, true]);
+  await expect.poll(async () => (await list()).status).toBe(200);
+  await Promise.all([connection.close(), late.connection.close()]);
+});
+
+it('shows a match that ended by itself to its end', async () => {
+  void keepPublishing(encoder);
+  const { connection } = await play(relay, nameOf('match'));
+  const list = () => fetch(httpUrl(relay, `/hls/${nameOf('match')}/video.m3u8`));
+  await expect.poll(async () => (await list()).status).toBe(200);
+  await encoder.close();
+  const deskOfRelay = desks[1] as FakeConsole;
+  await deskOfRelay.order([{ key: 'match', reason: 'too_late', message: 'the match is over' }]);
+  await expect.poll(() => deskOfRelay.askedAfter.length).toBe(3);
+  expect((await list()).status).toBe(200);
+  await connection.close();
+});
+
 it('keeps its players while the encoder or the origin is away for a moment', async () => {
   void keepPublishing(encoder);
   const { connection, tags } = await play(relay, nameOf('match'));

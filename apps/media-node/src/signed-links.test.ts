@@ -1,14 +1,15 @@
 import { once } from 'node:events';
 import { Agent, get as httpGet, type IncomingMessage } from 'node:http';
-import type { Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import type { WatchRules } from '@touchline/contract';
 import { type LinkFormat, linkFormats, type SignedLink, signedName, signLink } from '@touchline/media/signed-link';
+import type { RtmpConnection } from '@touchline/media/rtmp/client';
 import type { MediaNode } from './media-node.ts';
 import { type FakeConsole, startFakeConsole } from './testing/fake-console.ts';
-import { httpUrl, play, publishSegments, startTestNode } from './testing/rig.ts';
+import { httpUrl, play, publishSegments, sendSpan, startTestNode } from './testing/rig.ts';
 
 const signingKey = Buffer.alloc(32, 1);
 const rules: WatchRules = {
@@ -38,11 +39,12 @@ const nameOf = (part: Partial<SignedLink>) => signedName('match', tokenOf(part))
 
 let desk: FakeConsole;
 let node: MediaNode;
+let publisher: RtmpConnection;
 beforeEach(async () => {
   desk = await startFakeConsole(0);
   desk.rules = rules;
   node = await startTestNode({ console: { url: desk.url, serverId: '7' } });
-  await publishSegments(node, 'match');
+  publisher = await publishSegments(node, 'match');
 });
 afterEach(async () => {
   await node.stop();
@@ -159,6 +161,39 @@ it('a right that ends ends what runs: players, sockets, and a segment that is be
   expect((await get(pathsOf(lasting).hls)).status).toBe(200);
   expect(node.streams.find('match')?.players.size).toBe(1);
   await stays.connection.close();
+});
+
+it('a player that has stopped reading does not stop the node when its right ends', async () => {
+  const errors: Error[] = [];
+  const note = (error: Error) => void errors.push(error);
+  process.on('uncaughtException', note);
+  const player = connect(node.httpPort, '127.0.0.1');
+  player.write(`GET ${pathsOf(nameOf({ kind: 'client', subject: 90 })).flv} HTTP/1.1\r\nhost: node\r\n\r\n`);
+  await once(player, 'data');
+  player.pause();
+  const players = () => node.streams.find('match')?.players ?? new Set();
+  let sentMs = 3_200;
+  const send = (frameBytes: number) => {
+    sendSpan(publisher, sentMs, sentMs + 200, { frameBytes });
+    sentMs += 200;
+  };
+  const unsent = () => {
+    send(400_000);
+    return [...players()][0]?.transport.bufferedBytes();
+  };
+  await expect.poll(unsent).toBeGreaterThan(0);
+  await desk.order([], { ...rules, revoked: [90] });
+  const playersAfterMore = () => {
+    send(1_000);
+    return players().size;
+  };
+  await expect.poll(playersAfterMore).toBe(0);
+  const { tags, connection } = await play(node, nameOf({}));
+  await expect.poll(() => tags.length).toBeGreaterThan(10);
+  process.off('uncaughtException', note);
+  expect(errors).toEqual([]);
+  player.destroy();
+  await connection.close();
 });
 
 it('a match that is canceled ends for its viewers on an open server too', async () => {

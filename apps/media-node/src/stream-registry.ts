@@ -241,11 +241,12 @@ function cut(state: State, { key, reason, message }: EndedPublisher): void {
   const { publisher } = stream;
   // Viewers who are behind may see a match that has ended by itself to its end.
   if (!publisher && reason !== 'too_late') forgetMedia(stream);
-  // A pull that the console has not ordered.
-  if (!publisher || publisher.protocol === 'pull') return;
+  // The origin of a relay cuts the encoder and reports it. A match that is over may be seen to its end here, too.
+  const isPull = publisher?.protocol === 'pull';
+  if (!publisher || (isPull && reason === 'too_late')) return;
   const { ip, protocol, clientId } = publisher;
   options.log('warn', 'publisher_cut', { key, ip, clientId, reason });
-  state.cuts.add({ key, ip, clientId, reason });
+  if (!isPull) state.cuts.add({ key, ip, clientId, reason });
   lose(state, stream, { key, ip, protocol, clientId }, message);
   forgetMedia(stream);
   publisher.kick(message);

@@ -2,11 +2,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { WatchRules } from '@touchline/contract';
 import { signedName, signLink } from '@touchline/media/signed-link';
 import type { SignedLink } from '@touchline/media/signed-link';
+import { ORDERS_TIMEOUT_MS } from './console-client.ts';
 import { createWatchRights, type WatchRights } from './watch-rights.ts';
 
 const signingKey = Buffer.alloc(32, 1);
 const startS = 1_795_464_000;
-const aloneMs = 60_000;
+let aloneMs: number;
 let elapsedMs: number;
 /** How much the clock of the node is ahead of the console's. */
 let aheadMs: number;
@@ -44,6 +45,7 @@ const open = (hasConsole: boolean): WatchRights => {
 };
 
 beforeEach(() => {
+  aloneMs = 60_000;
   elapsedMs = 0;
   aheadMs = 0;
   rights = open(true);
@@ -207,16 +209,34 @@ describe('a server with signed links', () => {
     }
   });
 
-  it('decides without the console for as long as it is set to, and goes on as soon as that answers', () => {
-    const name = nameOf({ untilS: startS + 3_600 });
-    elapsedMs = aloneMs;
-    expect(admits(name)).toBe(true);
-    elapsedMs = aloneMs + 1;
-    expect(admits(name)).toBe(false);
-    rights.follow(null, startS * 1_000 + elapsedMs);
-    expect(admits(name)).toBe(true);
-    follow({ signed: false });
-    elapsedMs = 10 * aloneMs;
-    expect(admits('match')).toBe(true);
+  it('a link does not outlive its end when the clock of the node is set back, or when its host was suspended', () => {
+    elapsedMs = 5_000;
+    aheadMs = -3_600_000;
+    expect(admits(nameOf({}))).toBe(true);
+    elapsedMs = 10_000;
+    expect(admits(nameOf({}))).toBe(false);
+    elapsedMs = 5_000;
+    aheadMs = 5_000;
+    expect(admits(nameOf({}))).toBe(false);
   });
+
+  it.each([0, 60_000])(
+    'decides for %i ms once an answer of the console is overdue, and again as soon as it answers',
+    (ms) => {
+      rights.stop();
+      aloneMs = ms;
+      rights = open(true);
+      follow({});
+      const name = nameOf({ untilS: startS + 3_600 });
+      elapsedMs = ORDERS_TIMEOUT_MS + aloneMs;
+      expect(admits(name)).toBe(true);
+      elapsedMs += 1;
+      expect(admits(name)).toBe(false);
+      rights.follow(null, startS * 1_000 + elapsedMs);
+      expect(admits(name)).toBe(true);
+      follow({ signed: false });
+      elapsedMs += 1_000_000;
+      expect(admits('match')).toBe(true);
+    },
+  );
 });

@@ -10,6 +10,8 @@ import {
   signLink,
 } from '@touchline/media/signed-link';
 import type { LinkFormat, SignedLink } from '@touchline/media/signed-link';
+import { ORDERS_TIMEOUT_MS } from './console-client.ts';
+import type { MediaClock } from './media-clock.ts';
 
 /** The right to watch a stream. `signed`: null on a server that is open to all. */
 export type WatchRight = { key: string; signed: { link: SignedLink; secret: string } | null };
@@ -34,7 +36,7 @@ export type WatchRights = {
 export type WatchRightsOptions = {
   /** False: there is no console, and everybody may watch everything. */
   hasConsole: boolean;
-  /** For this long without an answer of the console, a server with signed links goes on deciding. */
+  /** For this long after an answer of the console is overdue, a server with signed links goes on deciding. */
   aloneMs: number;
   /** Monotonic clock in milliseconds. */
   now: () => number;
@@ -68,16 +70,16 @@ export function createWatchRights({ hasConsole, aloneMs, now, wallNow }: WatchRi
   const known = new Map<string, WatchRight>();
   let rules: Rules | null = null;
   let answeredAt = Number.NEGATIVE_INFINITY;
-  let aheadMs = 0;
+  let consoleNow = wallNow;
 
   const holds = (right: WatchRight): boolean => {
     if (!hasConsole) return true;
     if (!rules?.streams.has(right.key)) return false;
     if (!rules.isSigned) return true;
-    if (!right.signed || now() - answeredAt > aloneMs) return false;
+    if (!right.signed || now() - answeredAt > ORDERS_TIMEOUT_MS + aloneMs) return false;
     const { link, secret } = right.signed;
     // The secret may have been replaced by another one with its id.
-    return rules.keys.get(link.keyId)?.secret === secret && isInForce(rules, link, wallNow() + aheadMs);
+    return rules.keys.get(link.keyId)?.secret === secret && isInForce(rules, link, consoleNow());
   };
   const endThose = (): void => {
     for (const holder of holders) {
@@ -114,11 +116,11 @@ export function createWatchRights({ hasConsole, aloneMs, now, wallNow }: WatchRi
         watch();
       };
     },
-    nameFor: (key) => nameFor(rules, key, wallNow() + aheadMs),
+    nameFor: (key) => nameFor(rules, key, consoleNow()),
     maxViewersOf: ({ signed }) => signed && maxViewersOf(rules, signed.link),
     follow(told, consoleNowMs) {
       answeredAt = now();
-      aheadMs = consoleNowMs - wallNow();
+      consoleNow = clockFrom(consoleNowMs, { now, wallNow });
       if (!told) return;
       rules = toRules(told);
       known.clear();
@@ -126,6 +128,12 @@ export function createWatchRights({ hasConsole, aloneMs, now, wallNow }: WatchRi
     },
     stop: () => clearInterval(timer ?? undefined),
   };
+}
+
+/** Goes on from a time by the later of both clocks: one stops while the host is suspended, the other may be set back. */
+function clockFrom(startMs: number, { now, wallNow }: MediaClock): () => number {
+  const since = { ms: now(), wallMs: wallNow() };
+  return () => startMs + Math.max(now() - since.ms, wallNow() - since.wallMs);
 }
 
 /** Forgets a tenth at once: what was deleted before the oldest is passed over each time when it is looked for. */

@@ -124,6 +124,18 @@ describe('a link for two viewers at once', () => {
     expect(sessions.begin(two, live, () => 0, none)).not.toBeNull();
     expect(sessions.ofRequest(two, player, none)).toBeNull();
   });
+
+  it('has no room for a second when no more sessions are counted; a link without such a limit still has', () => {
+    const first = sessions.begin(two, live, () => 0, none);
+    const other = rightOf({ subject: 91 });
+    for (let index = 1; index < 20_000; index += 1) sessions.begin(other, live, () => 0, none);
+    expect([sessions.begin(two, live, () => 0, none), sessions.ofRequest(two, player, none)]).toEqual([null, null]);
+    expect(sessions.begin(other, live, () => 0, none)).not.toBeNull();
+    expect(sessions.ofRequest(other, player, none)).not.toBeNull();
+    first?.end();
+    report();
+    expect(sessions.begin(two, live, () => 0, none)).not.toBeNull();
+  });
 });
 
 describe('a link whose number of viewers is lowered', () => {

@@ -67,7 +67,7 @@ type Session = {
   reportedBytes: number | null;
 };
 
-/** More players are served, but not counted. */
+/** More players are served without being counted, unless their link limits how many may watch. */
 const MAX_SESSIONS = 20_000;
 const MAX_REPORTED = 5_000;
 
@@ -93,13 +93,14 @@ export function createWatchSessions({ run, now, rights: { maxViewersOf } }: Opti
     byLink.add(session);
     return session;
   };
+  const uncounted = (right: WatchRight): typeof UNCOUNTED | null => (maxViewersOf(right) === null ? UNCOUNTED : null);
 
   return {
     begin(right, request, sentBytes, end) {
       if (isProbe(right)) return UNCOUNTED;
       if (!byLink.hasRoom(right)) return null;
       const session = add(right, request, sentBytes);
-      if (!session) return UNCOUNTED;
+      if (!session) return uncounted(right);
       session.ends.add(end);
       return liveSession(session, now);
     },
@@ -110,7 +111,7 @@ export function createWatchSessions({ run, now, rights: { maxViewersOf } }: Opti
       const isNew = !last || isOver(last);
       if (isNew && !byLink.hasRoom(right)) return null;
       const session = isNew ? add(right, request, null) : last;
-      if (!session) return UNCOUNTED;
+      if (!session) return uncounted(right);
       known.set(mark, session);
       return fileRequest(session, end, now);
     },
