@@ -112,8 +112,11 @@ describe('the node is told at once that a right has ended also when', () => {
   const cut = ({ id }: CreatedStream) => admin.call('POST', '/stream/cut', { id });
 
   it('it pulls the stream', async () => {
-    const pulled = await desk.makeStream(-5, { source_url: 'rtmp://encoder.example.org/live/feed' });
+    const pulled = await onAir({ source_url: 'rtmp://encoder.example.org/live/feed' });
+    await desk.send('touchline', { action: 'publish_done', ...publisher(pulled) });
     const question = askUntilEnded(await now());
+    // A pull needs no secret.
+    await admin.call('POST', '/stream/publish-secret', { id: pulled.id });
     await cut(pulled);
     expect((await question).body['ended']).toMatchObject([{ key: pulled.key, reason: 'cut' }]);
   });

@@ -23,7 +23,7 @@ export type Candidate = PublishIdentity & {
   late: boolean;
   /** Set up before publish secrets were introduced, and the grace period of the settings is not over. */
   secretOptional: boolean;
-  /** The publisher that was let in last came before the present publish secret. */
+  /** The publisher that was let in last came before the present publish secret. A stream that is pulled needs none. */
   secretReplaced: boolean;
   /** Its stored publisher, as `address connection`. */
   publisher: string | null;
@@ -37,7 +37,8 @@ const candidates = sql`
     stream."archivedAt" IS NOT NULL AS archived, "cutAt" IS NOT NULL AS cut, "startAt" > now() + ${leadTime} AS early,
     phase = 'scheduled' AND now() > "endAt" AS late,
     "secretOptional" AND coalesce((SELECT "secretOptionalUntil" FROM setting) >= (now() AT TIME ZONE 'UTC')::date, false) AS "secretOptional",
-    coalesce(monitor."publishedSecretVersion" <> "publishSecretVersion", false) AS "secretReplaced", monitor.publisher,
+    coalesce(monitor."publishedSecretVersion" <> "publishSecretVersion", false)
+      AND (monitor.publisher IS NOT NULL OR source_url = '') AS "secretReplaced", monitor.publisher,
     coalesce(monitor.state = ANY(${monitorStates.filter(isAvailable)}) AND monitor."staleAt" > now(), false) AS "onAir"
   FROM stream LEFT JOIN server ON server.id = stream.server LEFT JOIN monitor ON monitor.stream = stream.id`;
 

@@ -89,6 +89,17 @@ it('a report of a relay stores its viewers, and says nothing about the node itse
   await desk.report({ published: [] });
 });
 
+it.each([{}, { relay: true as const }])(
+  'the media that a node keeps is ended by a cut that it has missed: %o',
+  async (more) => {
+    const [cut, goesOn] = [await desk.makeStream(-5, {}), await desk.makeStream(-5, {})];
+    for (const stream of [cut, goesOn]) await desk.publish(stream);
+    await admin.call('POST', '/stream/cut', { id: cut.id });
+    const { body } = await desk.report({ ...more, kept: [cut.key, goesOn.key] });
+    expect(body['ended']).toMatchObject([{ key: cut.key, reason: 'cut' }]);
+  },
+);
+
 describe('a publisher missing from the report', () => {
   it('has left: history, live event, and the stream is due for a probe', async () => {
     const [left, stays] = [await desk.makeStream(-5, {}), await desk.makeStream(-5, {})];

@@ -19,8 +19,8 @@ type Answer = { over: string[]; ended: EndedPublisher[]; pull: PullList };
 
 /**
  * Processes a media node's report: publishers that it does not list have left. Returns the keys of the report that are
- * over, which are those without a stream of this server that is live, or scheduled and not past its end, the publishers
- * that the node has to cut, if it has missed an order, and what it has to pull.
+ * over, which are those without a stream of this server that is live, or scheduled and not past its end, those whose
+ * publishers and media the node has to end, if it has missed an order, and what it has to pull.
  */
 export async function processReport(deps: Pick<Deps, 'db'>, server: number, report: NodeReport): Promise<Answer> {
   const { db } = deps;
@@ -40,10 +40,10 @@ export async function processReport(deps: Pick<Deps, 'db'>, server: number, repo
   if (report.cut?.length) await recordCuts(deps, server, report.cut);
   if (report.watched?.length) await storeViewers(deps, server, report.watched);
   await saveLoad(deps, server, report);
-  const keys = encoders.map(({ key }) => key);
+  const over = await findOver(deps, server, [...published, ...report.kept]);
   return {
-    over: await findOver(deps, server, [...published, ...report.kept]),
-    ended: await findEnded(db, server, keys),
+    over,
+    ended: await findEnded(db, server, [...encoders.map(({ key }) => key), ...without(over, report.kept)]),
     pull: await listPulls(db, server),
   };
 }
@@ -52,8 +52,12 @@ export async function processReport(deps: Pick<Deps, 'db'>, server: number, repo
 async function processReportOfRelay(deps: Pick<Deps, 'db'>, server: number, report: NodeReport): Promise<Answer> {
   if (report.watched?.length) await storeViewers(deps, server, report.watched);
   await saveLoad(deps, server, report);
-  return { over: await findOver(deps, server, report.kept), ended: [], pull: { pulls: [], pullPrivate: false } };
+  const over = await findOver(deps, server, report.kept);
+  const ended = await findEnded(deps.db, server, without(over, report.kept));
+  return { over, ended, pull: { pulls: [], pullPrivate: false } };
 }
+
+const without = (over: string[], kept: string[]) => kept.filter((key) => !over.includes(key));
 
 /**
  * Stores the time of the report; true when this server has not reported before, or was gone. Null without such a server.
