@@ -49,6 +49,12 @@ describe('a key that no stream has', () => {
     expect((await admin.call('GET', '/stream/server/refusals', { id: 999_999 })).status).toBe(404);
   });
 
+  it('is listed also where cutting it to the length that is shown halves a character', async () => {
+    const key = `${'x'.repeat(63)}😀 and more`;
+    await openRefusals(t.deps, Date.now)(records.server, { stream: null, key, ip: '', reason: 'unknown_key' });
+    expect((await list()).data.map((row) => row['key'])).toContain(`${'x'.repeat(63)}\ufffd`);
+  });
+
   it('is published to the screens that show the server', async () => {
     await callWith('published-key');
     const { rows } = await t.deps.pool.query(

@@ -53,8 +53,8 @@ export function openRefusals({ db }: Pick<Deps, 'db'>, now: () => number): NoteR
 
 const keyLength = 64;
 
-/** A key as it can be stored and shown: an encoder can send any text. */
-const textOf = (key: string) => key.toWellFormed().replace(/\p{C}/gu, '\ufffd').slice(0, keyLength);
+/** A key as it can be stored and shown: an encoder can send any text. Cutting may halve a character, so that comes first. */
+const textOf = (key: string) => key.slice(0, keyLength).toWellFormed().replace(/\p{C}/gu, '\ufffd');
 
 /**
  * Keys without a stream that are kept for a server, and new ones in a minute, so that a flood of made-up keys neither

@@ -87,7 +87,11 @@ async function performCallback(
 }
 
 /** Removes what a text column cannot store; encoders choose some of these values. */
-const short = (text: string) => text.replaceAll(/\p{Cc}/gu, '').slice(0, 64);
+const short = (text: string) =>
+  text
+    .replaceAll(/\p{Cc}/gu, '')
+    .slice(0, 64)
+    .toWellFormed();
 
 /** A form or JSON; some vendors send a wrong content type or none, so the first character decides. */
 function decode(body: Buffer, type: string): unknown {
