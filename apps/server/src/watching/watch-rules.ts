@@ -30,6 +30,9 @@ const isWatchable = sql<boolean>`(stream."archivedAt" IS NULL AND stream.phase <
 const copiers = roles.filter((role) => can(role, 'stream.copyLink'));
 const watchers = roles.filter((role) => can(role, 'stream.preview'));
 
+/** SQL over `link`: a media node may still hold it for valid, because clocks may differ by half a minute. */
+const isNotOver = sql<boolean>`link."until" > now() - interval '1 minute'`;
+
 /** Who may watch on each of the servers, as their media nodes are told: nobody on one that is gone. */
 export async function readWatchRules(
   { db, env }: Pick<Deps, 'db' | 'env'>,
@@ -40,11 +43,11 @@ export async function readWatchRules(
       coalesce((SELECT jsonb_agg(key ORDER BY key) FROM stream WHERE stream.server = server.id AND ${isWatchable}), '[]') AS streams,
       coalesce((SELECT jsonb_agg(link.id ORDER BY link.id) FROM signed_link link JOIN stream ON stream.id = link.stream
         LEFT JOIN client ON client.id = link.client
-        WHERE link."until" > now() AND stream.server = server.id
+        WHERE ${isNotOver} AND stream.server = server.id
           AND (link."revokedAt" IS NOT NULL OR client."archivedAt" IS NOT NULL)), '[]') AS revoked,
       coalesce((SELECT jsonb_agg(jsonb_build_object('link', link.id, 'max', link."maxViewers") ORDER BY link.id)
         FROM signed_link link JOIN stream ON stream.id = link.stream
-        WHERE link."until" > now() AND stream.server = server.id
+        WHERE ${isNotOver} AND stream.server = server.id
           AND link."signedViewers" IS NOT NULL), '[]') AS viewers,
       coalesce((SELECT jsonb_agg(jsonb_build_object('stream', stream.id, 'user', copied."user", 'revokedAt', copied."revokedAt") ORDER BY copied.id)
         FROM copied_link copied JOIN stream ON stream.id = copied.stream WHERE stream.server = server.id AND ${isWatchable}), '[]') AS copies
