@@ -13,7 +13,7 @@ import { createStream } from '#server/streams/write';
 type Created = Parameters<typeof createStream>[2];
 
 /** What never is that of another stream. */
-const own = { key: '', event_id: '', status: null };
+const own = { key: '', event_id: '', status: null, postponed: false };
 
 /**
  * Plans streams like another one, which differ from it by some values, in one transaction in which each is refused alone.

@@ -76,6 +76,12 @@ describe('a series', () => {
     expect(body.data).toMatchObject([{ kind: 'edit', to: 'created', userName: expect.any(String) }]);
   });
 
+  it('of a postponed match has matches that take place', async () => {
+    const id = await plan({ startDate: '2031-12-02', postponed: true });
+    const [made] = await series(id, ['2031-12-09'], false);
+    expect([(await stored(id))['postponed'], (await stored(made?.id ?? 0))['postponed']]).toEqual([true, false]);
+  });
+
   it('warns of conflicts, and leaves out a date at which the time does not exist', async () => {
     const id = await plan({ startDate: '2032-03-07', startTime: '02:30' });
     const other = await plan({ startDate: '2032-03-14', startTime: '03:00' });
