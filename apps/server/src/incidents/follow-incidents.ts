@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { applyPlan } from '#server/incidents/apply-plan';
 import { causesOf } from '#server/incidents/causes';
 import type { Fault, ServerHealth } from '#server/incidents/causes';
@@ -9,7 +8,7 @@ import { readMembers } from '#server/incidents/members';
 import { isEmpty, planIncidents, reconnectMs } from '#server/incidents/plan';
 import type { Plan } from '#server/incidents/plan';
 import { publishIncidents } from '#server/incidents/publish-incident';
-import { advisoryLocks } from '#database/advisory-locks';
+import { lockIncidents } from '#server/incidents/lock-incidents';
 import { change } from '#kit/change';
 import type { Db } from '#database/pool';
 import type { Deps } from '#server/deps';
@@ -36,7 +35,7 @@ export async function followIncidents(
 }
 
 async function follow(trx: Parameters<typeof applyPlan>[0], withUnchecked: boolean, nowMs: number): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(${advisoryLocks.incidents})`.execute(trx);
+  await lockIncidents(trx);
   // Another process may have done it meanwhile.
   const { plan } = await readPlan(trx, withUnchecked, nowMs);
   const changed = await applyPlan(trx, plan);

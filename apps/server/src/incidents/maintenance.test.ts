@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { lockIncidents } from '#server/incidents/lock-incidents';
 import { followAll } from '#server/incidents/testing/follow-all';
 import { openIncidentDesk } from '#server/incidents/testing/incident-desk';
 import type { IncidentDesk } from '#server/incidents/testing/incident-desk';
 import { noticesOf } from '#server/incidents/testing/messages-of';
+import { change } from '#kit/change';
 import { startTestApp } from '#server/testing/start-app';
 import type { Caller, TestApp } from '#server/testing/start-app';
 
@@ -104,6 +106,25 @@ describe('planned maintenance of a server', () => {
     await followAll(t.deps);
     expect(await find(admin)).toMatchObject({ state: 'open' });
     expect(await plans()).toHaveLength(1);
+  });
+
+  it('that ends while an incident is being muted because of it mutes no longer', async () => {
+    const { body } = await plan(-1, 60);
+    const [muted, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const muting = change(t.deps.db, null, async (trx) => {
+      await lockIncidents(trx);
+      await sql`UPDATE incident SET mute = 'maintenance', "mutedUntil" = ${inMinutes(60)}`.execute(trx);
+      muted.resolve();
+      await mayCommit.promise;
+    });
+    await muted.promise;
+    const removing = admin.call('DELETE', '/stream/server/maintenance', { id: Number(body['id']) });
+    const waiting = sql`SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted`;
+    await expect.poll(async () => (await waiting.execute(t.deps.db)).rows.length).toBe(1);
+    mayCommit.resolve();
+    await Promise.all([muting, removing]);
+    await followAll(t.deps);
+    expect(await find(admin)).toMatchObject({ state: 'open' });
   });
 
   it('is refused when it ends before it begins or before now, or for a server that does not exist', async () => {

@@ -2,6 +2,7 @@ import { maintenanceRoutes } from '@touchline/contract';
 import type { Maintenance } from '@touchline/contract';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import { lockIncidents } from '#server/incidents/lock-incidents';
 import { publishIncidents } from '#server/incidents/publish-incident';
 import type { Db, Transaction } from '#database/pool';
 import { change } from '#kit/change';
@@ -47,6 +48,8 @@ export function serveMaintenance(app: FastifyInstance, { db, authenticator, now 
 
 /** Deletes a plan, or ends it now if it has begun; what it has muted is heard of then. Returns its server. */
 async function removePlan(trx: Transaction, id: number): Promise<number> {
+  // The console may be muting an incident because of this plan right now.
+  await lockIncidents(trx);
   const { rows } = await sql<{ server: number; hasBegun: boolean }>`
     SELECT server, "startsAt" < now() AS "hasBegun" FROM maintenance WHERE id = ${id} AND "endsAt" > now() FOR UPDATE`.execute(
     trx,
