@@ -1,6 +1,7 @@
 import type { TakeConflicts } from '@touchline/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { periodsAround } from '#server/planning/take-conflicts';
 import { idOf, makeRecords, match, statusId } from '#server/testing/records';
 import type { Records } from '#server/testing/records';
 import { startTestApp } from '#server/testing/start-app';
@@ -58,6 +59,19 @@ it('compares streams that are to be taken together with each other', async () =>
   expect(await conflicts(anna, [first, second, alone])).toEqual([
     [first, ['holder_overlap 12:30']],
     [second, ['holder_overlap 12:00']],
+  ]);
+});
+
+it('compares matches that are months apart without what lies between them', async () => {
+  const [early, late] = [await create('12:00'), await create('12:00', { startDate: '2032-02-01', title: 'late' })];
+  const heldLate = await create('12:30', { startDate: '2032-02-01', title: 'held' });
+  await take(anna, heldLate);
+  expect(await conflicts(anna, [late, early])).toEqual([[late, ['holder_overlap held']]]);
+  const minute = 60_000;
+  const hours = (from: number, to: number) => ({ from: from * 60 * minute, to: to * 60 * minute });
+  expect(periodsAround([hours(900, 902), hours(10, 12), hours(11, 14), hours(14, 15)])).toEqual([
+    { from: 590 * minute, to: 910 * minute },
+    { from: 53_990 * minute, to: 54_130 * minute },
   ]);
 });
 
