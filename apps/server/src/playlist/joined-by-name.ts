@@ -6,8 +6,8 @@ import type { Db } from '#database/pool';
 /** A synonym of a record. */
 export type TaughtSynonym = { id: number; type: string; internal_id: number; content: string };
 
-/** The text by which a query names a record of its stream. */
-type NamedQuery = { synonym: number; playlist: number; text: string };
+/** A text by which queries name a record of their streams. Many have the same, so that it is compared once. */
+type NamedQueries = { synonym: number; text: string; playlists: number[] };
 
 /**
  * The queries that were joined thanks to a synonym, by the synonym's id: matching joined them, and their text surely
@@ -24,7 +24,7 @@ export async function joinedByNames(db: Db, synonyms: readonly TaughtSynonym[]):
     return isSure(text, content) && !otherNamesById.get(synonym)?.some((name) => isSure(text, name));
   });
   const grouped = Map.groupBy(joinedQueries, ({ synonym }) => synonym);
-  return new Map([...grouped].map(([id, rows]) => [id, [...new Set(rows.map(({ playlist }) => playlist))]]));
+  return new Map([...grouped].map(([id, rows]) => [id, [...new Set(rows.flatMap(({ playlists }) => playlists))]]));
 }
 
 const isSure = (a: string, b: string) =>
@@ -36,13 +36,13 @@ const synonymRows = (synonyms: readonly TaughtSynonym[], type: string) => sql`
 
 const isJoined = sql`"joinedBy" = 'names' AND "revokedAt" IS NULL`;
 
-async function queriesNamingTeams(db: Db, synonyms: readonly TaughtSynonym[]): Promise<NamedQuery[]> {
+async function queriesNamingTeams(db: Db, synonyms: readonly TaughtSynonym[]): Promise<NamedQueries[]> {
   // One select per side, since each side has its own index.
   const sideNames = (side: 'team1' | 'team2') => sql`
     SELECT taught.id AS synonym, internal_id, stream.id AS stream, ${sql.lit(side === 'team1')} AS "isHome"
     FROM ${synonymRows(synonyms, 'team')} JOIN stream ON ${sql.ref(`stream.${side}`)} = internal_id AND "archivedAt" IS NULL`;
-  const { rows } = await sql<NamedQuery>`
-    SELECT synonym, playlist.id AS playlist, side.text
+  const { rows } = await sql<NamedQueries>`
+    SELECT synonym, side.text, array_agg(playlist.id)::int4[] AS playlists
     FROM (${sideNames('team1')} UNION ALL ${sideNames('team2')}) shown
       JOIN playlist ON playlist.stream = shown.stream AND ${isJoined}
       LEFT JOIN team home ON home.id = playlist.team1
@@ -51,18 +51,17 @@ async function queriesNamingTeams(db: Db, synonyms: readonly TaughtSynonym[]): P
         CASE WHEN "isHome" <> swapped THEN playlist.team1 ELSE playlist.team2 END AS record,
         CASE WHEN "isHome" <> swapped THEN coalesce(home.name, "team1Text") ELSE coalesce(away.name, "team2Text") END
           AS text) side
-    WHERE side.record IS DISTINCT FROM internal_id
-    ORDER BY playlist."startAt" DESC, playlist.id DESC`.execute(db);
+    WHERE side.record IS DISTINCT FROM internal_id GROUP BY synonym, side.text`.execute(db);
   return rows;
 }
 
-async function queriesNamingSports(db: Db, synonyms: readonly TaughtSynonym[]): Promise<NamedQuery[]> {
-  const { rows } = await sql<NamedQuery>`
-    SELECT taught.id AS synonym, playlist.id AS playlist, "sportText" AS text
+async function queriesNamingSports(db: Db, synonyms: readonly TaughtSynonym[]): Promise<NamedQueries[]> {
+  const { rows } = await sql<NamedQueries>`
+    SELECT taught.id AS synonym, "sportText" AS text, array_agg(playlist.id)::int4[] AS playlists
     FROM ${synonymRows(synonyms, 'sport')}
       JOIN playlist ON playlist.sport IS NULL AND "sportText" <> '' AND ${isJoined}
       JOIN stream ON stream.id = playlist.stream AND stream.sport = internal_id
-    ORDER BY playlist."startAt" DESC, playlist.id DESC`.execute(db);
+    GROUP BY taught.id, "sportText"`.execute(db);
   return rows;
 }
 
