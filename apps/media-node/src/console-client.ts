@@ -5,6 +5,7 @@ import type { OwnRefusal, REFUSAL_CODES } from './publish-refusals.ts';
 import type { PullReason } from './pull-failure.ts';
 import { watchRules } from './watch-rules.ts';
 import type { WatchedSession } from './watch-sessions.ts';
+import { ORDERS_TIMEOUT_MS } from './orders-timeout.ts';
 
 /** Data of a publisher or player that is sent to the console. */
 export type HookFacts = { key: string; ip: string; protocol: string; clientId: string };
@@ -86,9 +87,6 @@ export type ConsoleClient = {
 };
 
 export type ConsoleOptions = { url: string; serverId: string; token: string; timeoutMs: number; log: Log };
-
-/** An answer to the question for orders is overdue: the console answers after 25 s. */
-export const ORDERS_TIMEOUT_MS = 35_000;
 
 const ended = z.array(z.object({ key: z.string(), reason: z.string(), message: z.string() }));
 const orders = z

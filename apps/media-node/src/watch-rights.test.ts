@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { WatchRules } from '@touchline/contract';
 import { signedName, signLink } from '@touchline/media/signed-link';
 import type { SignedLink } from '@touchline/media/signed-link';
-import { ORDERS_TIMEOUT_MS } from './console-client.ts';
+import { ORDERS_TIMEOUT_MS } from './orders-timeout.ts';
 import { createWatchRights, type WatchRights } from './watch-rights.ts';
 
 const signingKey = Buffer.alloc(32, 1);

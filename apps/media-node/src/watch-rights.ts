@@ -10,7 +10,7 @@ import {
   signLink,
 } from '@touchline/media/signed-link';
 import type { LinkFormat, SignedLink } from '@touchline/media/signed-link';
-import { ORDERS_TIMEOUT_MS } from './console-client.ts';
+import { ORDERS_TIMEOUT_MS } from './orders-timeout.ts';
 import type { MediaClock } from './media-clock.ts';
 
 /** The right to watch a stream. `signed`: null on a server that is open to all. */

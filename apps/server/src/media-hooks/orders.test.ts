@@ -111,7 +111,7 @@ describe('an open question for orders is answered, and so is a report, when', ()
 describe('the node is told at once that a right has ended also when', () => {
   const cut = ({ id }: CreatedStream) => admin.call('POST', '/stream/cut', { id });
 
-  it('it pulls the stream', async () => {
+  it('the stream is pulled', async () => {
     const pulled = await onAir({ source_url: 'rtmp://encoder.example.org/live/feed' });
     await desk.send('touchline', { action: 'publish_done', ...publisher(pulled) });
     const question = askUntilEnded(await now());
