@@ -15,16 +15,32 @@ const BulkEdit = lazyPart(async () => {
   return loaded.BulkEdit;
 });
 
-/** The actions on all selected rows. */
-export function BulkBar({
-  streams,
-  archived,
-  onClear,
-}: {
-  streams: readonly Stream[];
-  archived: boolean;
-  onClear: () => void;
-}) {
+type Props = { streams: readonly Stream[]; archived: boolean; onClear: () => void };
+
+/** The actions on all selected rows, and the form of their fields, which stays when the rows leave the list. */
+export function BulkBar({ streams, archived, onClear }: Props) {
+  // As they were when the editing began: rows change live, and the versions are those that the preview has shown.
+  const [edited, setEdited] = useState<readonly Stream[] | null>(null);
+  const close = () => setEdited(null);
+  const done = () => {
+    close();
+    onClear();
+  };
+  return (
+    <>
+      {streams.length > 0 ? (
+        <Actions streams={streams} archived={archived} onClear={onClear} onEdit={() => setEdited(streams)} />
+      ) : null}
+      {edited ? (
+        <Suspense>
+          <BulkEdit streams={edited} onClose={close} onDone={done} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+function Actions({ streams, archived, onClear, onEdit }: Props & { onEdit: () => void }) {
   const { t } = useTranslation(['streams', 'shell']);
   const actions = useStreamActions();
   const user = useProfile()?.id;
@@ -72,7 +88,15 @@ export function BulkBar({
           {canEdit ? (
             <>
               <StatusMenu streams={streams} />
-              <EditFields streams={streams} onDone={onClear} />
+              <Button
+                size="xs"
+                variant="default"
+                leftSection={<IconPencil size={16} />}
+                onPointerEnter={() => void BulkEdit.preload()}
+                onClick={onEdit}
+              >
+                {t('action.editFields')}
+              </Button>
               <Button
                 size="xs"
                 color="red"
@@ -87,34 +111,5 @@ export function BulkBar({
         </>
       )}
     </SelectionBar>
-  );
-}
-
-function EditFields({ streams, onDone }: { streams: readonly Stream[]; onDone: () => void }) {
-  const { t } = useTranslation('streams');
-  // As they were when the editing began: rows change live, and the versions are those that the preview has shown.
-  const [edited, setEdited] = useState<readonly Stream[] | null>(null);
-  const close = () => setEdited(null);
-  const done = () => {
-    close();
-    onDone();
-  };
-  return (
-    <>
-      <Button
-        size="xs"
-        variant="default"
-        leftSection={<IconPencil size={16} />}
-        onPointerEnter={() => void BulkEdit.preload()}
-        onClick={() => setEdited(streams)}
-      >
-        {t('action.editFields')}
-      </Button>
-      {edited ? (
-        <Suspense>
-          <BulkEdit streams={edited} onClose={close} onDone={done} />
-        </Suspense>
-      ) : null}
-    </>
   );
 }

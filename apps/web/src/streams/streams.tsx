@@ -89,7 +89,7 @@ function StreamList({ archived }: { archived: boolean }) {
         </>
       }
       bulk={
-        selection.items.length > 0 ? (
+        selection.ids.size > 0 ? (
           <Suspense>
             <BulkBar streams={selection.items} archived={archived} onClear={selection.clear} />
           </Suspense>
