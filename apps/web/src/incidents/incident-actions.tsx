@@ -1,4 +1,5 @@
 import { Button, Menu, Textarea } from '@mantine/core';
+import { useCallbackRef } from '@mantine/hooks';
 import type { IncidentDetails } from '@touchline/contract';
 import { IconBell, IconBellOff, IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -24,8 +25,13 @@ export function IncidentActions({ incident }: { incident: IncidentDetails }) {
     setBusy(false);
     return isDone;
   };
+  // Called after the sending, during which more may have been typed.
+  const clear = useCallbackRef((sent: string) => {
+    if (note.trim() === sent) setNote('');
+  });
   const acknowledge = async () => {
-    if (await run(() => actions.acknowledge(note.trim()))) setNote('');
+    const sent = note.trim();
+    if (await run(() => actions.acknowledge(sent))) clear(sent);
   };
   const isFirst = incident.acknowledgedAt === null;
   return (

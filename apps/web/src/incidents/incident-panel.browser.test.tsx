@@ -61,6 +61,19 @@ it('acknowledging sends the note', async () => {
   await expect.element(screen.getByRole('textbox', { name: 'Note' })).toHaveValue('');
 });
 
+it('what is typed while the note is being sent stays', async () => {
+  const sending = Promise.withResolvers<IncidentDetails>();
+  answerCalls(({ call }) => (call === 'POST /incident/acknowledge' ? sending.promise : profile));
+  const screen = await show(<IncidentActions incident={incidentOf({})} />, '/');
+  const note = screen.getByRole('textbox', { name: 'Note' });
+  await note.fill('On it');
+  await screen.getByRole('button', { name: 'Acknowledge' }).click();
+  await note.fill('On it, the provider is called');
+  sending.resolve(incidentOf({}));
+  await expect.element(screen.getByRole('button', { name: 'Acknowledge' })).not.toHaveAttribute('data-loading');
+  await expect.element(note).toHaveValue('On it, the provider is called');
+});
+
 it('an acknowledged incident only takes another note', async () => {
   serve(incidentOf({}));
   const incident = incidentOf({ state: 'acknowledged', acknowledgedAt: '2026-11-21T18:06:00.000Z' });

@@ -1,4 +1,5 @@
 import { Button, Textarea } from '@mantine/core';
+import { useCallbackRef } from '@mantine/hooks';
 import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
@@ -30,10 +31,15 @@ export function CommentBox({ stream, label, text, onText, submit, onSend }: Prop
     input.current?.setSelectionRange(caret, caret);
   });
   const isOffering = mentions.people.length > 0;
+  // Called after the sending, during which more may have been typed.
+  const clear = useCallbackRef((sent: string) => {
+    if (text.trim() === sent) onText('');
+  });
   const send = async () => {
-    if (text.trim() === '' || busy) return;
+    const sent = text.trim();
+    if (sent === '' || busy) return;
     setBusy(true);
-    if (await onSend(text.trim())) onText('');
+    if (await onSend(sent)) clear(sent);
     setBusy(false);
   };
   return (

@@ -82,7 +82,7 @@ function CommentItem({ comment }: { comment: Comment }) {
       await call(commentRoutes.update, { id: comment.id, message }, null);
       await refresh();
     });
-    if (saved) setEdited(null);
+    if (saved) setEdited((text) => (text?.trim() === message ? null : text));
     // Keeps the text if saving failed; if it succeeded, the box closes.
     return false;
   };
