@@ -71,10 +71,12 @@ function usePlaylistQuery(id: number) {
   return useQuery({
     queryKey: ['playlist', 'item', id],
     queryFn: ({ signal }) => call(playlistRoutes.find, { id }, signal),
-    placeholderData: () =>
+    // Unlike a placeholder it stays if the reading fails, and with it a form and its input.
+    initialData: () =>
       client
         .getQueriesData<Page<Playlist>>({ queryKey: ['playlist', 'list'] })
         .flatMap(([, page]) => page?.data ?? [])
         .find((query) => query.id === id),
+    initialDataUpdatedAt: 0,
   });
 }

@@ -14,10 +14,12 @@ export function useStream(id: number) {
     queryFn: ({ signal }) => call(streamRoutes.find, { id }, signal),
     meta: { stream: id },
     refetchInterval: ({ state: { data: stream } }) => (stream && stream.state !== 'unknown' ? rereadMs : false),
-    placeholderData: () =>
+    // Unlike a placeholder it stays if the reading fails, and with it a form and its input.
+    initialData: () =>
       client
         .getQueriesData<Page<Stream>>({ queryKey: ['stream', 'list'] })
         .flatMap(([, page]) => page?.data ?? [])
         .find((stream) => stream.id === id),
+    initialDataUpdatedAt: 0,
   });
 }
