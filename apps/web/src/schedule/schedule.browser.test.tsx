@@ -1,6 +1,6 @@
 import { Notifications } from '@mantine/notifications';
 import type { ScheduledMatch } from '@touchline/contract';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { setToken } from '#kit/session.ts';
 import { Refusal, answerCalls, pageOf } from '#kit/testing/answer-calls.ts';
@@ -62,19 +62,27 @@ const startOf = (name: string) =>
     .element()
     .getAttribute('aria-label');
 
-/** Shows the day, and moves Match 1 by five minutes with the keyboard. */
-async function moveMatch1() {
-  await show(
+const showDay = () =>
+  show(
     <>
       <Schedule />
       <Notifications />
     </>,
     day,
   );
+
+/** Changes Match 1 with a key. */
+async function changeMatch1(key: string) {
   const match = page.getByRole('button', { name: /Match 1/ });
   await expect.element(match).toBeInTheDocument();
   match.element().focus();
-  await userEvent.keyboard('{Shift>}{ArrowRight}{/Shift}{Enter}');
+  await userEvent.keyboard(`{Shift>}${key}{/Shift}{Enter}`);
+}
+
+/** Shows the day, and moves Match 1 by five minutes with the keyboard. */
+async function moveMatch1() {
+  await showDay();
+  await changeMatch1('{ArrowRight}');
 }
 
 it('reads each day of a week by itself, with the filters and the search of the address', async () => {
@@ -131,6 +139,20 @@ it('a match that is moved by keyboard is saved, and put back from the message', 
   expect(asked(calls, 'POST /stream/conflicts').length).toBe(2);
 });
 
+it('the message of a match that is moved to another server names it', async () => {
+  const startAt = '2031-06-04T18:00:00.000Z';
+  answers({
+    matches: [planned(1)],
+    servers: [{ id: 7, fqdn: 'free.example.org', location: '', enabled: true }],
+    update: () => streamOnWall({ id: 1, startAt, duration: 120, server: 7, serverName: 'free.example.org' }),
+  });
+  await showDay();
+  await expect.element(page.getByRole('group', { name: 'free.example.org' })).toBeInTheDocument();
+  await changeMatch1('{ArrowUp}');
+  const message = /^Match 1: Wed, Jun 4, 2031, 18:00–20:00 · free\.example\.org/;
+  await expect.element(page.getByText(message)).toBeVisible();
+});
+
 it('a refused change is taken back, with the reason that the form would give', async () => {
   answers({
     matches: [planned(1)],
@@ -154,6 +176,21 @@ it('marks matches with conflicts, and opens them one after the other', async () 
   const next = page.getByRole('button', { name: '2 matches with conflicts' });
   await next.click();
   await expect.poll(() => search()['id']).toBe('1');
+});
+
+it('marks a match a minute after somebody else has moved another one into its time', async () => {
+  // Only the clock: requests and renderings go on.
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
+  const conflicts: object[] = [];
+  const calls = answers({ matches: [planned(1)], conflicts });
+  const { client } = await show(<Schedule />, day);
+  await expect.poll(() => asked(calls, 'GET /streams/conflicts').length).toBe(1);
+  await expect.poll(() => client.isFetching()).toBe(0);
+  const conflict = { kind: 'same_team', name: 'Foxes', stream: null, load: null, capacity: null };
+  conflicts.push({ id: 1, title: '', startAt: '', endAt: '', conflicts: [conflict] });
+  vi.advanceTimersByTime(60_000);
+  await expect.element(page.getByRole('button', { name: '1 match with conflicts' })).toBeVisible();
+  expect(asked(calls, 'GET /streams/conflicts').length).toBe(2);
 });
 
 it('viewers are asked for no conflicts, and get no button to create', async () => {

@@ -1,9 +1,12 @@
 import type { ScheduledMatch } from '@touchline/contract';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { show } from '#ui/testing/show.tsx';
 import { chooseZone } from '#ui/zone.ts';
 import { lanesOf } from './lanes.ts';
+import type { Lanes } from './lanes.ts';
 import { useLook } from './look.ts';
 import { joinAnswers } from './match.ts';
 import { periodOf } from './period.ts';
@@ -24,11 +27,19 @@ const evening = [
 ];
 
 async function showTimeline(matches: readonly ScheduledMatch[], isEditor: boolean, view: View = 'day') {
-  const { matches: all, names } = joinAnswers([answer(matches)]);
-  const lanes = lanesOf(all, { grouping: 'server', names, always: [], noneName: 'No server', locale: 'en' }, null);
+  const { names } = joinAnswers([answer(matches)]);
+  const lanesFor = (some: readonly ScheduledMatch[]) =>
+    lanesOf(
+      joinAnswers([answer(some)]).matches,
+      { grouping: 'server', names, always: [], noneName: 'No server', locale: 'en' },
+      null,
+    );
+  let setLanes: (next: Lanes) => void = () => undefined;
   const editing = { isFree: vi.fn(() => true), onChange: vi.fn(), onDraw: vi.fn() };
   const onOpen = vi.fn();
   function Shown() {
+    const [lanes, set] = useState(() => lanesFor(matches));
+    setLanes = set;
     const look = useLook(
       names,
       new Map([[1, [{ kind: 'same_match', name: null, stream: null, load: null, capacity: null }]]]),
@@ -57,7 +68,9 @@ async function showTimeline(matches: readonly ScheduledMatch[], isEditor: boolea
     found.element().scrollIntoView({ inline: 'center' });
     return found.element();
   };
-  return { screen, region, block, editing, onOpen, hourPx };
+  /** Shows other matches, as a live event would. */
+  const change = (next: readonly ScheduledMatch[]) => flushSync(() => setLanes(lanesFor(next)));
+  return { screen, region, block, editing, onOpen, hourPx, change };
 }
 
 it('says of a match when, which, where, what state and who', async () => {
@@ -118,6 +131,17 @@ it('a match is dragged to another time and another server, and is not opened by 
   const other = { startMs: at('18:00'), endMs: at('20:00'), server: 2 };
   expect(editing.onChange).toHaveBeenLastCalledWith(expect.objectContaining({ id: 1 }), other);
   expect(onOpen).not.toHaveBeenCalled();
+});
+
+it('a match is dropped on the server under the pointer, also after others have moved the rows', async () => {
+  const { block, editing, change, hourPx } = await showTimeline(evening, true);
+  const match = await block('Match 1');
+  press(match, pointOf(match, null), { x: hourPx(), y: 0 });
+  // Its server is now a row below, and the other one has two rows.
+  change([...evening, planned(4, { server: 2 })]);
+  release(match);
+  const dropped = { startMs: at('19:00'), endMs: at('21:00'), server: 2 };
+  expect(editing.onChange).toHaveBeenLastCalledWith(expect.objectContaining({ id: 1 }), dropped);
 });
 
 it('a match is stretched at either end', async () => {

@@ -9,7 +9,8 @@ import type { Period } from './period.ts';
 const mostUnasked = 3_000;
 /** So few are looked at again after each change by hand, because a match that moves away frees others. */
 const mostAgain = 500;
-const staleMs = 60_000;
+/** The server compares names for seconds when there are many, so changes of others do not ask it again at once. */
+const rereadMs = 60_000;
 
 /** The conflicts of the matches of a period, by match; null until they are known. */
 export function useConflicts(period: Period, isEditor: boolean, count: number | null) {
@@ -20,7 +21,8 @@ export function useConflicts(period: Period, isEditor: boolean, count: number | 
     queryKey,
     queryFn: ({ signal }) => readConflicts(period, signal),
     enabled: isEditor && isAutomatic,
-    staleTime: staleMs,
+    staleTime: rereadMs,
+    refetchInterval: rereadMs,
   });
   return {
     conflicts: data ?? null,

@@ -1,3 +1,4 @@
+import { useCallbackRef } from '@mantine/hooks';
 import { useRef } from 'react';
 import type { PointerEvent as ReactPointerEvent, RefObject } from 'react';
 import { drawn, gripAt, isChanged, pulled } from './drag.ts';
@@ -34,7 +35,8 @@ export type Editing = {
 
 type ClientPoint = { clientX: number; clientY: number };
 type Point = { x: number; y: number };
-type Press = Point & { place: Place | null; grip: Grip; group: Group };
+/** `row`: within the group. */
+type Press = Point & { place: Place | null; grip: Grip; group: Group; row: number };
 
 /** Moves and stretches matches, and draws new ones, with a mouse or a pen. A finger scrolls. */
 export function useDrag(options: Options) {
@@ -54,22 +56,22 @@ export function useDrag(options: Options) {
     const isMoved = lanes.grouping === 'server' && press.grip === 'all' && over !== null && over.id !== group.id;
     return isMoved ? { ...times, server: over.id } : times;
   };
-  const draw = (press: Press, to: Point): void => {
+  const rowOf = ({ group, row }: Press) => (lanes.groups.find(({ id }) => id === group.id) ?? group).top + row;
+  // What a drag calls has the present lanes and scale: live events move rows while the pointer is down.
+  const draw = useCallbackRef((press: Press, at: ClientPoint): void => {
+    const to = pointOf(at);
     const change = resultOf(press, to);
-    const row =
-      press.place && change.server === undefined
-        ? rowOf(press.place)
-        : Math.floor((press.place ? to : press).y / rowPx);
+    const row = change.server === undefined ? rowOf(press) : Math.floor(to.y / rowPx);
     const x = xOf(scale, change.startMs);
     const server = change.server === undefined ? '' : ` · ${groupOf(to)?.name ?? ''}`;
     const text = `${look.dated(change)}${server}`;
     ghost.show({ x, y: row * rowPx, width: xOf(scale, change.endMs) - x, text, isSpoken: false });
-  };
-  const finish = (press: Press, to: Point): void => {
-    const change = resultOf(press, to);
+  });
+  const finish = useCallbackRef((press: Press, at: ClientPoint): void => {
+    const change = resultOf(press, pointOf(at));
     if (!press.place) editing?.onDraw(press.group, change);
     else if (isChanged(press.place.match, change)) editing?.onChange(press.place.match, change);
-  };
+  });
 
   const press = (event: ReactPointerEvent): void => {
     hasDragged.current = false;
@@ -77,7 +79,7 @@ export function useDrag(options: Options) {
     const pressed = pressOf(event, lanes, pointOf(event), groupOf(pointOf(event)));
     if (!pressed || (pressed.place && !editing.isFree(pressed.place.match))) return;
     let last: ClientPoint = event;
-    const follow = () => draw(pressed, pointOf(last));
+    const follow = () => draw(pressed, last);
     const edges = scrollWhileNear(scroller, follow);
     followPointer(event, {
       onMove(to) {
@@ -89,7 +91,7 @@ export function useDrag(options: Options) {
       onEnd(to) {
         edges.stop();
         ghost.hide();
-        if (to) finish(pressed, pointOf(to));
+        if (to) finish(pressed, to);
       },
     });
   };
@@ -101,15 +103,14 @@ export function useDrag(options: Options) {
   };
 }
 
-const rowOf = ({ group, row }: Place) => group.top + row;
-
 /** What is pressed: a match, or an empty spot of a group. */
 function pressOf(event: ReactPointerEvent, lanes: Lanes, point: Point, group: Group | null): Press | null {
   const block = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-place]') : null;
   const place = block && findPlace(lanes, block.dataset['place'] ?? '');
   if (block && place) {
     const { left, width } = block.getBoundingClientRect();
-    return { ...point, place, grip: gripAt(event.clientX - left, width), group: place.group };
+    return { ...point, place, grip: gripAt(event.clientX - left, width), group: place.group, row: place.row };
   }
-  return group && !block ? { ...point, place: null, grip: 'all', group } : null;
+  if (!group || block) return null;
+  return { ...point, place: null, grip: 'all', group, row: Math.floor(point.y / rowPx) - group.top };
 }

@@ -15,6 +15,7 @@ import type { Match, ScheduleData } from './match.ts';
 import { savedMatch, updateBack, updateOf } from './update-of.ts';
 
 type Update = ReturnType<typeof updateOf>;
+type Saved = { match: Match; serverName: string | null };
 type Options = {
   queryKey: QueryKey;
   look: Look;
@@ -29,8 +30,8 @@ export function useReschedule({ queryKey, look, onChecked }: Options) {
   const saving = useRef(new Set<number>());
   const put = (match: Match) => client.setQueryData<ScheduleData>(queryKey, (data) => data && withMatch(data, match));
 
-  /** Returns the match as it is saved; null if it was refused, which has been said. */
-  const save = async (match: Match, update: Update): Promise<Match | null> => {
+  /** Returns the match as it is saved, and the name of its server; null if it was refused, which has been said. */
+  const save = async (match: Match, update: Update): Promise<Saved | null> => {
     saving.current.add(match.id);
     try {
       const stream = await call(streamRoutes.update, { id: match.id, version: match.version, ...update }, null);
@@ -39,7 +40,7 @@ export function useReschedule({ queryKey, look, onChecked }: Options) {
       client.setQueryData(['stream', 'item', stream.id], stream);
       void client.invalidateQueries({ queryKey: ['stream', 'list'] });
       void check(stream, onChecked);
-      return saved;
+      return { match: saved, serverName: stream.serverName };
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       const [field] = Object.values(error.fields);
@@ -66,8 +67,10 @@ export function useReschedule({ queryKey, look, onChecked }: Options) {
       put({ ...match, ...change, duration: update.duration ?? match.duration });
       const saved = await save(match, update);
       if (!saved) return void put(match);
-      const message = t('changed', { name: saved.title, when: look.dated(saved) });
-      showUndoable(message, () => void undo(saved, match, update));
+      const said = { name: saved.match.title, when: look.dated(saved.match) };
+      const server = saved.serverName ?? t('none.server');
+      const message = update.server === undefined ? t('changed', said) : t('moved', { ...said, server });
+      showUndoable(message, () => void undo(saved.match, match, update));
     },
   };
 }

@@ -22,6 +22,7 @@ export const schedule = {
   checkConflicts: 'Check for conflicts',
   cut: 'More than {{limit}} matches a day: not all are shown. Use filters to show fewer.',
   changed: '{{name}}: {{when}}',
+  moved: '{{name}}: {{when}} · {{server}}',
   failed: 'Could not change {{name}}',
   failedToLoad: 'Could not load the schedule',
   empty: 'No matches in this period',

@@ -31,6 +31,7 @@ export const schedule = {
   checkConflicts: 'Проверить накладки',
   cut: 'В сутках больше {{limit}} матчей, показаны не все. Уточните фильтры.',
   changed: '{{name}}: {{when}}',
+  moved: '{{name}}: {{when}} · {{server}}',
   failed: 'Не удалось изменить «{{name}}»',
   failedToLoad: 'Не удалось загрузить расписание',
   empty: 'В этот период матчей нет',
