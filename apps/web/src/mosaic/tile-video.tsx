@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import type { Problem } from '#web/streams/preview/play.ts';
 import { usePlayer } from '#web/streams/preview/use-player.ts';
@@ -7,7 +7,6 @@ import { levelShare } from './level.ts';
 import styles from './tile.module.css';
 import type { NoteFrames } from './use-motion-budget.ts';
 import { useStall } from './use-stall.ts';
-import { useSteadyUrl } from './use-steady-url.ts';
 
 /** What a moving tile has to say. */
 export type VideoState = { kind: 'starting' | 'playing' | 'stalled' } | { kind: 'failed'; problem: Problem };
@@ -15,6 +14,8 @@ export type VideoState = { kind: 'starting' | 'playing' | 'stalled' } | { kind: 
 type Props = {
   id: number;
   url: string;
+  /** The end of a signed URL, as ISO 8601; null for none. */
+  until: string | null;
   /** Frames a second of the source; null when it is not known. */
   fps: number | null;
   mixer: AudioMixer;
@@ -25,13 +26,11 @@ type Props = {
 };
 
 /** The moving picture of a tile and the meter of its sound. It tries again by itself after problems. */
-export function TileVideo({ id, url, fps, mixer, onFrames, onPlays, children }: Props) {
+export function TileVideo({ id, url, until, fps, mixer, onFrames, onPlays, children }: Props) {
   const video = useRef<HTMLVideoElement>(null);
   const meter = useRef<HTMLSpanElement>(null);
-  const [hasFailed, setFailed] = useState(false);
-  const source = { format: 'wss', url: useSteadyUrl(url, hasFailed), dialect: null } as const;
+  const source = { format: 'wss', url, until, dialect: null } as const;
   const { problem, hasPicture, facts } = usePlayer(video, source, noReports);
-  if (hasFailed !== (problem !== null)) setFailed(problem !== null);
   const isStalled = useStall(facts);
   useEffect(() => onFrames(id, facts, fps), [id, facts, fps, onFrames]);
   useEffect(() => {

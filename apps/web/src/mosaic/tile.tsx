@@ -100,6 +100,7 @@ function Picture({ stream, mayMove, isAwake, mixer, onFrames }: PictureProps) {
     <TileVideo
       id={stream.id}
       url={motion.url}
+      until={links?.linksUntil ?? null}
       fps={stream.formats.wss.fps}
       mixer={mixer}
       onFrames={onFrames}

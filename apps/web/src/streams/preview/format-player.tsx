@@ -58,7 +58,7 @@ export function FormatPlayer({ stream }: { stream: Stream }) {
         </output>
       ) : null}
       {format && url ? (
-        <Player key={format + url} stream={stream} format={format} url={url} choice={choice} />
+        <Player key={format} stream={stream} format={format} url={url} choice={choice} />
       ) : (
         <EmptyState
           urgent={false}

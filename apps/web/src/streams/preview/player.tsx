@@ -15,7 +15,7 @@ type Props = { stream: Stream; format: PlayFormat; url: string; choice: PlayedFo
 export function Player({ stream, format, url, choice }: Props) {
   const { t } = useTranslation('streams');
   const video = useRef<HTMLVideoElement>(null);
-  const source = { format, url, dialect: stream.wssDialect };
+  const source = { format, url, until: stream.linksUntil, dialect: stream.wssDialect };
   const { problem, hasPicture, facts, retry } = usePlayer(video, source, choice);
   const failed = problem ? { format, problem } : choice.problems[0];
   return (

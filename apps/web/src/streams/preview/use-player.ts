@@ -8,12 +8,14 @@ import { isRetried } from './is-retried.ts';
 import type { FailedAttempt } from './is-retried.ts';
 import { emptyFacts } from './measure.ts';
 import type { Facts } from './measure.ts';
+import { useSteadyUrl } from './use-steady-url.ts';
 
 const retryMs = 5_000;
 /** After playing for this long, a format counts as working. */
 const steadyMs = 60_000;
 
-type Source = { format: PlayFormat; url: string; dialect: string | null };
+/** `until`: the end of a signed URL, as ISO 8601; null for none. */
+type Source = { format: PlayFormat; url: string; until: string | null; dialect: string | null };
 type Handlers = { onFailed: (problem: Problem) => void; onSteady: () => void };
 export type PlayerState = { problem: Problem | null; hasPicture: boolean; facts: Facts; retry: () => void };
 
@@ -23,12 +25,13 @@ export type PlayerState = { problem: Problem | null; hasPicture: boolean; facts:
  */
 export function usePlayer(
   video: RefObject<HTMLVideoElement | null>,
-  { format, url, dialect }: Source,
+  { format, url: offered, until, dialect }: Source,
   { onFailed, onSteady }: Handlers,
 ): PlayerState {
   const [attempts, retry] = useReducer((count: number) => count + 1, 0);
   const [failed, setFailed] = useState<FailedAttempt | null>(null);
   const [facts, setFacts] = useState<Facts>(emptyFacts);
+  const url = useSteadyUrl(offered, until, failed !== null);
   const reportFailure = useEffectEvent(onFailed);
   const reportSteady = useEffectEvent(onSteady);
 

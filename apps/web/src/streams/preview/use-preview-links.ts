@@ -5,7 +5,7 @@ import { call } from '#kit/call.ts';
 
 type PreviewLinks = Pick<Stream, 'links' | 'linkReasons' | 'linksUntil'>;
 
-/** Links of a preview are valid for an hour; new ones make the player start anew. */
+/** Links of a preview are valid for an hour. */
 const renewMs = 3_000_000;
 
 /**
