@@ -1,3 +1,4 @@
+import { inPerson } from './in-person.ts';
 import * as z from 'zod/mini';
 import { zone } from '#kit/field';
 import { id, instant, line, prose } from '#kit/value';
@@ -170,7 +171,8 @@ const decoder = z.object({ host: z.string(), ffmpeg: z.nullable(z.string()), che
 
 export const settingRoutes = {
   find: route('GET', '/system/settings', 'administer', 'The system settings', nothing, setting),
-  update: route('PUT', '/system/settings', 'administer', 'Change system settings', settingInput, setting),
+  // They decide who may sign in, for example by whom single sign-on is provided.
+  update: inPerson(route('PUT', '/system/settings', 'administer', 'Change system settings', settingInput, setting)),
   decoders: route(
     'GET',
     '/system/decoders',

@@ -67,8 +67,9 @@ const imageInput = z.strictObject({ id: z.optional(oneId) });
 const imageReply = z.object({ image: z.nullable(z.string()) });
 
 export const userRoutes = {
-  create: route('POST', '/user', 'administer', 'Create a user', user.create, user.item),
-  update: route('PUT', '/user', 'administer', 'Change a user', user.update, user.item),
+  // Who may sign in, and with what, is decided in person: a token would make access that outlives it.
+  create: inPerson(route('POST', '/user', 'administer', 'Create a user', user.create, user.item)),
+  update: inPerson(route('PUT', '/user', 'administer', 'Change a user', user.update, user.item)),
   remove: {
     ...route('DELETE', '/user', 'administer', 'Delete users; returns the remaining list', ids, page(user.item)),
     list: true,
