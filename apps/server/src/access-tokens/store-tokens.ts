@@ -3,6 +3,7 @@ import { maxAccessTokens, roleWithin, scopesOf } from '@touchline/contract';
 import type { AccessToken, AccessTokenInput } from '@touchline/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { lockWithSession } from '#server/auth/sessions';
 import { newAccessToken } from '#server/auth/token-text';
 import type { AccessTokenKind } from '#server/auth/token-text';
 import { hashOf } from '#server/auth/tokens';
@@ -25,7 +26,7 @@ export const listTokens = (db: Db, kind: AccessTokenKind, who: User): Promise<Ac
 export async function createOwnToken(trx: Transaction, who: User, input: AccessTokenInput): Promise<MadeToken> {
   if (!scopesOf(who.role).includes(input.scope)) throw invalidField('scope', 'unknown_value');
   // Locked, so that two concurrent requests cannot both make the last one.
-  await sql`SELECT FROM "user" WHERE id = ${who.id} FOR NO KEY UPDATE`.execute(trx);
+  await lockWithSession(trx, who);
   await refuseTooMany(trx, ofPerson(who.id), maxAccessTokens.personal);
   return storeToken(trx, 'personal', { owner: who.id, who, input });
 }

@@ -1,10 +1,13 @@
 import { maxAccessTokens } from '@touchline/contract';
+import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '#server/app';
 import { openTokenDesk } from '#server/access-tokens/testing/token-desk';
 import type { MadeToken } from '#server/access-tokens/testing/token-desk';
+import { endSessions } from '#server/auth/sessions';
 import { tokenRequestLimit } from '#server/auth/request-counts';
+import { change } from '#kit/change';
 import { idOf, makeRecords, match } from '#server/testing/records';
 import type { Records } from '#server/testing/records';
 import { startTestApp } from '#server/testing/start-app';
@@ -97,6 +100,24 @@ describe('a personal token ends', () => {
     await admin.call('DELETE', '/user', { ids: leaving.id });
     expect(await desk.outcome(gone, 'GET', '/profile')).toBe('401 unauthorized');
   });
+});
+
+it('a token that is asked for while the session is being ended is not made', async () => {
+  const who = await t.signIn('editor');
+  const [ended, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const ending = change(t.deps.db, null, async (trx) => {
+    await sql`SELECT FROM "user" WHERE id = ${who.id} FOR UPDATE`.execute(trx);
+    await endSessions(trx, who.id, null);
+    ended.resolve();
+    await mayCommit.promise;
+  });
+  await ended.promise;
+  const asked = who.call('POST', '/profile/tokens', { name: 'late', scope: 'read', days: 1 });
+  const waiting = sql`SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`;
+  await expect.poll(async () => (await waiting.execute(t.deps.db)).rows.length).toBe(1);
+  mayCommit.resolve();
+  await ending;
+  expect((await asked).status).toBe(401);
 });
 
 describe('one’s own tokens', () => {

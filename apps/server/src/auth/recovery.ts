@@ -5,11 +5,11 @@ import { logSession } from '#server/audit/write';
 import { change } from '#kit/change';
 import type { Deps } from '#server/deps';
 import { putMail } from '#server/mail/outbox';
-import { confirmAddress, findAccount } from './accounts.ts';
+import { confirmAddress, findAccount, publishUser } from './accounts.ts';
 import { issueCode, matchCode, useCode } from './codes.ts';
 import { passwordChangedMail, resetMail } from './mails.ts';
 import { hashPassword, refuseWeakPassword } from './passwords.ts';
-import { endSessions } from './sessions.ts';
+import { endAllFeeds, endSessions } from './sessions.ts';
 import { codeLimit, resetAccount, refund, mailLimit, signInLimit, consume } from './throttle.ts';
 
 type Needs = Pick<Deps, 'db' | 'env' | 'settings'>;
@@ -45,6 +45,8 @@ export async function reset(
     await confirmAddress(trx, match.user);
     await logSession(trx, { action: 'password_changed', user: match.user, actor: null, facts: { by: 'code', ip } });
     await endSessions(trx, match.user, null);
+    await endAllFeeds(trx, match.user);
+    await publishUser(trx, match.user);
     await putMail(trx, { recipient: email, ...passwordChangedMail(settings.now(), email) });
   });
   await refund(db, codeLimit, { account: email, ip });

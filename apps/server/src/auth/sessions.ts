@@ -1,7 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import { logSession } from '#server/audit/write';
-import type { Db } from '#database/pool';
+import type { Db, Transaction } from '#database/pool';
+import { publish } from '#kit/events';
+import { unauthorized } from '#http/http-error';
+import type { User } from '#http/user';
 import { hashOf, newToken } from './tokens.ts';
 
 /** A session ends this long after sign-in, even if it is in use. */
@@ -33,14 +37,33 @@ export async function openSession(
 }
 
 /**
- * Ends every session of a user, except the one to keep, and revokes their access tokens: whoever knew the password could
- * have made one. Without a session to keep, the user's known devices are deleted too.
+ * Ends every session of a user, except the one to keep, and revokes their access tokens and feeds of links: whoever knew the
+ * password could have made one. Without a session to keep, the user's known devices are deleted too.
  */
 export async function endSessions(db: Db, user: number, keep: number | null): Promise<void> {
   const { numAffectedRows } = await sql`
     DELETE FROM session WHERE "user" = ${user} AND id IS DISTINCT FROM ${keep}`.execute(db);
   await sql`DELETE FROM access_token WHERE "user" = ${user}`.execute(db);
+  await endFeeds(db, user, sql`kind = 'links'`);
   if (keep === null) await sql`DELETE FROM known_device WHERE "user" = ${user}`.execute(db);
   const count = Number(numAffectedRows ?? 0);
   if (count > 0) await logSession(db, { action: 'sessions_ended', user, actor: null, facts: { count } });
+}
+
+/** Revokes all feeds of a user whose password others may have known. */
+export const endAllFeeds = (db: Db, user: number) => endFeeds(db, user, sql`true`);
+
+async function endFeeds(db: Db, user: number, which: RawBuilder<unknown>): Promise<void> {
+  const { numAffectedRows } = await sql`DELETE FROM personal_feed WHERE "user" = ${user} AND ${which}`.execute(db);
+  if (numAffectedRows) await publish(db, 'reference', { id: null, entity: 'personalFeed', user });
+}
+
+/**
+ * Locks a user whose access is about to be extended by more than this session. Throws 401 if the session was ended by somebody
+ * who had the lock before, for example by setting a new password.
+ */
+export async function lockWithSession(trx: Transaction, who: User): Promise<void> {
+  await sql`SELECT FROM "user" WHERE id = ${who.id} FOR NO KEY UPDATE`.execute(trx);
+  const { rows } = await sql`SELECT FROM session WHERE id = ${who.session} AND "user" = ${who.id}`.execute(trx);
+  if (rows.length === 0) throw unauthorized();
 }

@@ -106,6 +106,30 @@ describe('the token of a feed', () => {
   });
 });
 
+describe('a new password ends', () => {
+  const password = 'another horse battery';
+  const twice = { password, password_confirmation: password };
+  const statusOf = async ({ address }: { address: string }) => (await desk.read(address)).statusCode;
+
+  it('feeds of links, and leaves calendars, when their owner sets it', async () => {
+    const reader = await t.signIn('operator');
+    const [links, calendar] = [await desk.open(reader, { kind: 'links' }), await desk.open(reader)];
+    const changed = await reader.call('POST', '/user/passwd', {
+      ...twice,
+      current_password: 'correct horse battery',
+    });
+    expect(changed.status).toBe(200);
+    expect([await statusOf(links), await statusOf(calendar)]).toEqual([404, 200]);
+  });
+
+  it('all feeds when an administrator sets it, since somebody else may have made them', async () => {
+    const reader = await t.signIn('operator');
+    const [links, calendar] = [await desk.open(reader, { kind: 'links' }), await desk.open(reader)];
+    expect((await desk.admin.call('POST', '/user/passwd', { id: reader.id, ...twice })).status).toBe(200);
+    expect([await statusOf(links), await statusOf(calendar)]).toEqual([404, 404]);
+  });
+});
+
 describe('one’s own feeds', () => {
   it('show when, from where and by what each was last read', async () => {
     const reader = await t.signIn('operator');

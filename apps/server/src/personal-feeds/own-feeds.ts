@@ -2,6 +2,7 @@ import { can, maxPersonalFeeds } from '@touchline/contract';
 import type { PersonalFeed, PersonalFeedInput } from '@touchline/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { lockWithSession } from '#server/auth/sessions';
 import { hashOf, newToken } from '#server/auth/tokens';
 import { tokenOf } from '#server/personal-feeds/feed-token';
 import type { Db, Transaction } from '#database/pool';
@@ -19,7 +20,7 @@ export async function createFeed(trx: Transaction, who: User, input: PersonalFee
   const { name, kind, scope, sport = null, tournament = null, team = null, format = null } = input;
   if (kind === 'links' && !can(who.role, 'stream.copyLink')) throw forbidden();
   // Locked, so that two concurrent requests cannot both make the last one.
-  await sql`SELECT FROM "user" WHERE id = ${who.id} FOR NO KEY UPDATE`.execute(trx);
+  await lockWithSession(trx, who);
   const { rows: counted } = await sql<{ count: number }>`
     SELECT count(*)::int4 AS count FROM personal_feed WHERE "user" = ${who.id}`.execute(trx);
   if ((counted[0]?.count ?? 0) >= maxPersonalFeeds)

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { passwordChangedMail } from '#server/auth/mails';
 import { checkCurrentPassword } from '#server/auth/current-password';
 import { hashPassword, refuseWeakPassword } from '#server/auth/passwords';
-import { endSessions } from '#server/auth/sessions';
+import { endAllFeeds, endSessions } from '#server/auth/sessions';
 import { putMail } from '#server/mail/outbox';
 import { logSession } from '#server/audit/write';
 import type { Transaction } from '#database/pool';
@@ -89,5 +89,6 @@ export async function storePassword(
   await sql`UPDATE "user" SET "passwordHash" = ${passwordHash}, version = version + 1 WHERE id = ${id}`.execute(trx);
   await logSession(trx, { action: 'password_changed', user: id, actor: null, facts });
   await endSessions(trx, id, keptSession);
+  if (keptSession === null) await endAllFeeds(trx, id);
   await putMail(trx, { recipient: email, ...passwordChangedMail(settings.now(), email) });
 }
