@@ -37,12 +37,13 @@ export function exportNames(
 ): Readable {
   const fields = columnsOf(kind);
   // The counts include streams that the user may not see.
-  const allowed = can(who.role, 'reference.write') ? [...fields, ...counts[kind]] : fields;
+  const hidden = can(who.role, 'reference.write') ? [] : counts[kind];
+  const allowed = [...fields, ...counts[kind]].filter((key) => !hidden.includes(key));
   const exportedColumns = (columns ?? fields).map((key) => {
     if (!allowed.includes(key)) throw unknownColumn('columns', key);
     return columnOf(kind, key, language);
   });
-  const { from, order } = listParts(entityOf(kind), list, name);
+  const { from, order } = listParts(entityOf(kind), list, name, hidden);
   return exportFile(
     deps,
     format,

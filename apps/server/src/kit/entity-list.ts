@@ -14,10 +14,12 @@ import type { Totals } from '#lists/totals';
 
 /**
  * SQL of an entity's list: conditions and order. `name` searches the searchable fields; archived records are listed
- * only with a filter on `archived`.
+ * only with a filter on `archived`. By a field that is hidden from the caller it is neither sorted nor filtered.
  */
-export function listParts(entity: Entity, query: ListQuery, name: string | null) {
-  const columns = listColumns(entity);
+export function listParts(entity: Entity, query: ListQuery, name: string | null, hidden: readonly string[]) {
+  const columns = Object.fromEntries(
+    Object.entries(listColumns(entity)).filter(([column]) => !hidden.includes(column)),
+  );
   const conditions = query.filters.map((each) => importedBy(entity.name, each) ?? filterSql(columns, each));
   if (!query.filters.some(({ column }) => column === 'archived')) conditions.push(sql<boolean>`"archivedAt" IS NULL`);
   if (name) conditions.push(search(entity, name));
@@ -26,8 +28,14 @@ export function listParts(entity: Entity, query: ListQuery, name: string | null)
 }
 
 /** One page of an entity's records. */
-export async function list(db: Db, totals: Totals, entity: Entity, query: ListQuery, name: string | null) {
-  const { from, order } = listParts(entity, query, name);
+export async function list(
+  { db, totals }: { db: Db; totals: Totals },
+  entity: Entity,
+  query: ListQuery,
+  name: string | null,
+  hidden: readonly string[],
+) {
+  const { from, order } = listParts(entity, query, name, hidden);
   const source = { columns: sql<{ id: number }>`id`, from, order };
   const page = await readPage(db, query, await totals.count(entity.name, from), source);
   // The view's counts and aggregates are computed for the rows of this page only.

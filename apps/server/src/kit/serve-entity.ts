@@ -9,6 +9,7 @@ import type { Row } from '#kit/crud';
 import { publish } from '#kit/events';
 import { serve } from '#http/serve';
 import type { Authenticator } from '#http/serve';
+import type { ListQuery } from '#http/list-query';
 import type { User } from '#http/user';
 import type { Totals } from '#lists/totals';
 
@@ -28,17 +29,30 @@ export type Hooks = {
   onRemove: ((db: Db, ids: number[]) => Promise<void>) | null;
   /** The row as one caller may see it, alone (`single`) or in a list. */
   show: ((row: Row, who: User, single: boolean) => Row) | null;
+  /** Fields that are null for a caller, who cannot sort or filter a list by them either. */
+  hidden: ((who: User) => readonly string[]) | null;
 };
 
-export const noHooks: Hooks = { columns: null, storePart: null, onUpdate: null, onRemove: null, show: null };
+export const noHooks: Hooks = {
+  columns: null,
+  storePart: null,
+  onUpdate: null,
+  onRemove: null,
+  show: null,
+  hidden: null,
+};
 
 /** Serves the six calls of an entity whose records are plain rows. */
 export function serveEntity(app: FastifyInstance, deps: Deps, entity: Entity, routes: Crud, hooks: Hooks): void {
   const { db, authenticator, totals } = deps;
-  const show = (row: Row, who: User, single: boolean) => (hooks.show ? hooks.show(row, who, single) : row);
+  const hiddenFrom = (who: User) => hooks.hidden?.(who) ?? [];
+  const show = (row: Row, who: User, single: boolean) => ({
+    ...(hooks.show ? hooks.show(row, who, single) : row),
+    ...Object.fromEntries(hiddenFrom(who).map((field) => [field, null])),
+  });
   const notifyChanged = async (trx: Transaction, id: number) => publish(trx, 'reference', { id, entity: entity.name });
-  const page = async (call: { list: Parameters<typeof list>[3]; who: User }, name: string | null) => {
-    const rows = await list(db, totals, entity, call.list, name);
+  const page = async (call: { list: ListQuery; who: User }, name: string | null) => {
+    const rows = await list(deps, entity, call.list, name, hiddenFrom(call.who));
     return { ...rows, data: rows.data.map((row) => show(row, call.who, false)) };
   };
 

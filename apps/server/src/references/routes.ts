@@ -50,8 +50,7 @@ export function serveReferences(app: FastifyInstance, deps: Deps): void {
 /** The counts include streams that a user may not see, so they are only for users who may edit references. */
 const reference: Hooks = {
   ...noHooks,
-  show: (row, who) =>
-    can(who.role, 'reference.write') ? row : { ...row, streams: null, tournaments: null, teams: null },
+  hidden: (who) => (can(who.role, 'reference.write') ? [] : ['streams', 'tournaments', 'teams']),
 };
 
 const synonymsIn = z.looseObject({ synonyms: z.optional(z.array(z.string())) });

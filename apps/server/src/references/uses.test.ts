@@ -108,6 +108,14 @@ it('shows the counts, which include all streams, only to users who may edit refe
   const viewer = await t.signIn('viewer');
   const { body } = await viewer.call('GET', '/stream/sport', { id: records.sport });
   expect(body).toMatchObject({ streams: null, tournaments: null, teams: null });
+  const asked: Record<string, string>[] = [
+    { 'Sort-Column': 'streams', 'Sort-Order': 'desc' },
+    { 'Filter-Column': 'streams', 'Filter-Value': '1' },
+  ];
+  for (const headers of asked) {
+    expect((await viewer.call('GET', '/stream/sports', {}, headers)).status).toBe(422);
+    expect((await admin.call('GET', '/stream/sports', {}, headers)).status).toBe(200);
+  }
 });
 
 it('is installed with the six qualities', async () => {
