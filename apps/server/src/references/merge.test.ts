@@ -43,12 +43,14 @@ it('keeps both names, moves every reference and removes the duplicate', async ()
 });
 
 it('merges tournaments, and sports with their tournaments and teams', async () => {
-  const [kept, gone] = [await newSport(), await newSport()];
+  const kept = await newSport();
+  const gone = await idOf(editor, '/stream/sport', { name: 'Soccer', nameRu: 'Футбол', duration: 90 });
   const tournament = await idOf(editor, '/stream/tournament', { name: 'Cup', sport: kept });
   const other = await idOf(editor, '/stream/tournament', { name: 'Кубок', sport: gone });
   const moved = await team('Moved', gone);
   expect(await merge('sport', kept, gone)).toMatchObject({ status: 200, body: { tournaments: 2, teams: 1 } });
   expect(await read('/stream/team', moved)).toMatchObject({ sport: kept });
+  expect(await synonyms('sport', kept)).toEqual(['Soccer', 'Футбол']);
   expect((await merge('tournament', tournament, other)).status).toBe(200);
   expect(await synonyms('tournament', tournament)).toEqual(['Кубок']);
 });

@@ -81,7 +81,8 @@ async function moveReferences(trx: Transaction, table: SynonymType, id: number, 
 async function moveNames(trx: Transaction, type: SynonymType, id: number, from: number): Promise<void> {
   await moveSynonyms(trx, type, from, id);
   const { rows } = await sql<{ content: string }>`
-    SELECT name AS content FROM ${sql.table(type)} WHERE id = ${from}`.execute(trx);
+    SELECT content FROM ${sql.table(type)} AS merged, unnest(ARRAY[name, to_jsonb(merged) ->> 'nameRu']) AS content
+    WHERE id = ${from} AND content <> ''`.execute(trx);
   await addSynonyms(
     trx,
     type,
