@@ -131,6 +131,16 @@ describe('a view that is shared with roles', () => {
     expect((await operator.call('PUT', one, { id, roles: [] })).status).toBe(200);
   });
 
+  it('is not changed for others by an owner who may share no more, but can be taken back', async () => {
+    const former = await t.signIn('editor');
+    const id = await idOf(former, one, view({ roles: ['operator'] }));
+    await admin.call('PUT', '/user', { id: former.id, role: 'operator' });
+    const change = (change: object) => former.call('PUT', one, { id, ...change });
+    expect((await change({ name: 'Changed for all' })).status).toBe(403);
+    expect((await change({ roles: [] })).status).toBe(200);
+    expect((await change({ name: 'Mine alone' })).status).toBe(200);
+  });
+
   it('is published to all, a private one to its owner only', async () => {
     const own = await idOf(editor, one, view({}));
     const shared = await idOf(editor, one, view({ roles: ['viewer'] }));

@@ -61,7 +61,8 @@ export async function updateView(trx: Transaction, who: User, { id, ...changes }
     .forUpdate()
     .executeTakeFirst();
   if (!before) throw notFound();
-  requireSharing(who, changes.roles ?? []);
+  // Also when only its name or filter changes, which all with these roles see.
+  requireSharing(who, changes.roles ?? before.roles);
   const { state, layout, ...fields } = changes;
   const columns = {
     ...fields,
