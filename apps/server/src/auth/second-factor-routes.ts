@@ -6,6 +6,7 @@ import type { Deps } from '#server/deps';
 import { putMail } from '#server/mail/outbox';
 import { serve } from '#http/serve';
 import { HttpError } from '#http/http-error';
+import { publishUser } from './accounts.ts';
 import { recoveryCodesMail, secondFactorMail } from './mails.ts';
 import { prove } from './prove.ts';
 import { removeSecondFactor } from './remove-second-factor.ts';
@@ -58,6 +59,7 @@ export function serveSecondFactor(app: FastifyInstance, deps: Deps): void {
     await prove(deps, who, input);
     await change(db, who, async (trx) => {
       await removeFactor(trx, who.id);
+      await publishUser(trx, who.id);
       const facts = { by: 'password', ...requestOrigin(request) };
       await logSession(trx, { action: 'second_factor_off', user: who.id, actor: who.id, facts });
       await putMail(trx, { recipient: who.email, ...secondFactorMail(settings.now(), who.email) });

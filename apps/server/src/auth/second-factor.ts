@@ -6,6 +6,7 @@ import type { Db, Transaction } from '#database/pool';
 import { seal, unseal } from '#database/seal';
 import type { Deps } from '#server/deps';
 import { HttpError, invalidField } from '#http/http-error';
+import { publishUser } from './accounts.ts';
 import { newRecoveryCode, newSecret, plainCode, setupOf, stepOf } from './one-time-code.ts';
 import { consumeAll, refundAll, secondFactorLimit } from './throttle.ts';
 import { codeHashOf } from './tokens.ts';
@@ -66,6 +67,7 @@ export async function finishSetup(db: Transaction, needs: Needs, user: number, t
   await sql`UPDATE second_factor SET "secretSealed" = "pendingSealed", "pendingSealed" = NULL, "lastStep" = ${step},
     "confirmedAt" = ${needs.now()} WHERE "user" = ${user}`.execute(db);
   await logSession(db, { action: 'second_factor_on', user, actor: user, facts: {} });
+  await publishUser(db, user);
   return renewRecoveryCodes(db, needs, user);
 }
 

@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { logSession, requestOrigin } from '#server/audit/write';
+import { publishUser } from '#server/auth/accounts';
 import { passkeyMail } from '#server/auth/mails';
 import { dropUselessCodes, findFactor, firstRecoveryCodes } from '#server/auth/second-factor';
 import { readSealed, sealText } from '#server/auth/sealed-text';
@@ -81,6 +82,7 @@ export async function addPasskey(
     await insert(trx, who.id, { ...made, name: input.name, host: relyingParty(needs).id });
     const facts = { passkey: input.name, ...requestOrigin(request) };
     await logSession(trx, { action: 'passkey_added', user: who.id, actor: who.id, facts });
+    await publishUser(trx, who.id);
     await putMail(trx, { recipient: who.email, ...passkeyMail(settings.now(), who.email) });
     return firstRecoveryCodes(trx, needs, who.id);
   });
@@ -133,6 +135,8 @@ async function insert(trx: Transaction, user: number, made: Made & { name: strin
 /** Throws 403 `second_factor_required` for the last one when the role needs a second factor and there is no other, 404. */
 export async function removePasskey(needs: Needs, who: User, id: number, request: FastifyRequest): Promise<void> {
   await change(needs.db, who, async (trx) => {
+    // Locked, so that two requests cannot each leave the other's passkey as the last one.
+    await sql`SELECT FROM "user" WHERE id = ${who.id} FOR UPDATE`.execute(trx);
     const { rows } = await sql<{ name: string }>`
       DELETE FROM passkey WHERE id = ${id} AND "user" = ${who.id} RETURNING name`.execute(trx);
     const removed = rows[0];
@@ -141,6 +145,7 @@ export async function removePasskey(needs: Needs, who: User, id: number, request
     if (isRequired && !secret && !hasPasskey)
       throw new HttpError(403, 'second_factor_required', 'Your role needs a second factor', {});
     await dropUselessCodes(trx, who.id);
+    await publishUser(trx, who.id);
     const facts = { passkey: removed.name, ...requestOrigin(request) };
     await logSession(trx, { action: 'passkey_removed', user: who.id, actor: who.id, facts });
   });

@@ -8,7 +8,7 @@ import { beginSignIn, signInWithPasskey } from './sign-in.ts';
 
 /** Routes of passkeys: signing in with one, and those of one's own. */
 export function servePasskeys(app: FastifyInstance, deps: Deps): void {
-  const { authenticator, totals } = deps;
+  const { authenticator } = deps;
   serveOpen(app, passkeyRoutes.beginSignIn, async () => beginSignIn(deps));
   serveOpen(app, passkeyRoutes.signIn, ({ input, request }) => signInWithPasskey(deps, input, request));
 
@@ -21,14 +21,12 @@ export function servePasskeys(app: FastifyInstance, deps: Deps): void {
 
   serve(app, authenticator, passkeyRoutes.add, async ({ input, who, request }) => {
     const codes = await addPasskey(deps, who, input, request);
-    totals.forgetAll();
     return { ok: true as const, ...(codes && { recovery_codes: codes }) };
   });
 
   serve(app, authenticator, passkeyRoutes.remove, async ({ input: { id, ...proof }, who, request }) => {
     await prove(deps, who, proof);
     await removePasskey(deps, who, id, request);
-    totals.forgetAll();
     return { ok: true as const };
   });
 }
