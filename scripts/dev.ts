@@ -5,9 +5,10 @@ import { root } from './root.ts';
 // Runs the console on PORT as `npm start` does, and the web app on 5173, which rebuilds on change and proxies /api to
 // the console.
 const bin = (name: string) => join(root, 'node_modules/.bin', name);
+const api = `http://127.0.0.1:${process.env['PORT'] ?? 8080}`;
 const children = [
   spawn(process.execPath, [join(root, 'scripts/start.ts')], { cwd: root, stdio: 'inherit' }),
-  spawn(bin('vite'), ['apps/web'], { cwd: root, stdio: 'inherit' }),
+  spawn(bin('vite'), ['apps/web'], { cwd: root, stdio: 'inherit', env: { API_ORIGIN: api, ...process.env } }),
 ];
 for (const child of children)
   child.once('exit', (code) => {
