@@ -57,6 +57,10 @@ it.each<[string, ProbeResult[]]>([
     'failures that the server itself gives',
     [failed('not_found'), failed('stalled'), failed('http_5xx'), failed('empty')],
   ],
+  [
+    'timeouts after the server has answered',
+    Array.from({ length: 3 }, () => ({ ...failed('timeout'), hasAnswered: true })),
+  ],
   ['fewer than three in a row', [failed('timeout'), failed('timeout'), good, failed('timeout'), failed('timeout')]],
 ])('%s make no host silent', async (_name, answers) => {
   const host = openHost();

@@ -8,9 +8,12 @@ const probesAtOnce = 48;
  */
 const silencesToDoubt = 3;
 
-/** Failures that occur before the server knows which stream is requested: they apply to all its streams. */
+/**
+ * Failures that apply to all streams of a server as long as it has not answered: it does not know yet which of them is
+ * requested.
+ */
 const silent: readonly ReasonCode[] = ['dns', 'tcp', 'tls', 'timeout'];
-const isSilence = ({ reason }: ProbeResult) => reason !== null && silent.includes(reason);
+const isSilence = ({ reason, hasAnswered }: ProbeResult) => reason !== null && silent.includes(reason) && !hasAnswered;
 
 /** One way to reach a host: a format at a port. `asking`: the running probe whose result all streams share. */
 type Line = { silences: number; asking: Promise<ProbeResult> | null };

@@ -68,7 +68,7 @@ describe.each(all)('the $format probe', ({ probe, scheme }) => {
   it('reports timeout when the server hangs, and what it waited for', async () => {
     const port = await tcp(() => undefined);
     const result = await probeServer(probe, scheme, port, { timeoutMs: 300 });
-    expect(result).toMatchObject({ ok: false, reason: 'timeout' });
+    expect(result).toMatchObject({ ok: false, reason: 'timeout', hasAnswered: false });
     expect(result.tookMs).toBeGreaterThanOrEqual(290);
   });
 
@@ -180,7 +180,8 @@ describe.each(overHttp)('the $format probe given a wrong manifest', ({ probe, sc
       const timer = setInterval(() => response.write(' '), 20);
       response.on('close', () => clearInterval(timer));
     });
-    expect(await probeServer(probe, scheme, port, { timeoutMs: 400 })).toMatchObject({ ok: false, reason: 'timeout' });
+    const result = await probeServer(probe, scheme, port, { timeoutMs: 400 });
+    expect(result).toMatchObject({ ok: false, reason: 'timeout', hasAnswered: true });
   });
 });
 

@@ -94,6 +94,27 @@ describe('a live FLV stream', { concurrent: true }, () => {
     expect(result.fps).toBeCloseTo(25, 1);
   });
 
+  it('is available when its audio arrives later than video of the same time', async () => {
+    const result = await watch('apart', {}, (send, socket) => {
+      send(...HEADERS);
+      live(socket, 5, (index) => [videoTag(index, 500)]);
+      setTimeout(() => live(socket, 0, (index) => [audioTag(index, 100)]), FRAME_MS / 2);
+    });
+    expect(result).toMatchObject({ ok: true, tracks: { video: 'there', audio: 'there' } });
+  });
+
+  it('is stalled when cached video and audio arrive faster than in real time, then nothing', async () => {
+    const result = await watch('replayed', {}, (send) => {
+      send(...HEADERS);
+      const cached = cachedFrames.map((tag, index) => [tag, audioTag(index, 100)]);
+      const timer = setInterval(() => {
+        send(...cached.splice(0, 25).flat());
+        if (cached.length === 0) clearInterval(timer);
+      }, FRAME_MS);
+    });
+    expect(result).toMatchObject({ ok: false, reason: 'stalled', tracks: { video: 'there', audio: 'there' } });
+  });
+
   it('has its bitrate measured over whole groups of pictures', async () => {
     const result = await watch('rate', { depth: 'media', frames: 5 }, (send, socket) => {
       send(...HEADERS);
@@ -138,6 +159,11 @@ describe('a live FLV stream', { concurrent: true }, () => {
       fps: null,
       sizes: null,
     });
+  });
+
+  it('that is accepted, but brings nothing in time, was answered by its server', async () => {
+    const result = await watch('late', { timeoutMs: 500 }, (send) => send(...HEADERS));
+    expect(result).toMatchObject({ ok: false, reason: 'timeout', hasAnswered: true });
   });
 
   it('that announces video and sends only audio is no_media', async () => {

@@ -118,9 +118,29 @@ type Pace = {
   sincePictureMs: () => number;
 };
 
+/** Each track by itself: encoders may send audio and video of the same time far apart. */
 function createPace(): Pace {
   let first: number | null = null;
   let firstPicture: number | null = null;
+  const [video, audio] = [createTrackPace(), createTrackPace()];
+  return {
+    clock: createTimestampUnwrapper(),
+    note(timeMs, isPicture) {
+      const at = performance.now();
+      first ??= at;
+      if (isPicture) firstPicture ??= at;
+      (isPicture ? video : audio).note({ at, timeMs });
+    },
+    isLive: () => video.isLive() || audio.isLive(),
+    sinceFirstMs: () => (first === null ? 0 : performance.now() - first),
+    sincePictureMs: () => (firstPicture === null ? 0 : performance.now() - firstPicture),
+  };
+}
+
+/** When a frame arrived, and its timestamp. */
+type Arrival = { at: number; timeMs: number };
+
+function createTrackPace(): { note: (arrival: Arrival) => void; isLive: () => boolean } {
   let mark: Arrival | null = null;
   let last: Arrival | null = null;
   let isLive = false;
@@ -133,23 +153,14 @@ function createPace(): Pace {
     else if (passed >= LIVE_MS && played >= MIN_PACE * passed) isLive = true;
   };
   return {
-    clock: createTimestampUnwrapper(),
-    note(timeMs, isPicture) {
-      const at = performance.now();
-      first ??= at;
-      if (isPicture) firstPicture ??= at;
+    note(arrival) {
       // Frames that travel together are judged by the last one: within a burst any pace could be measured.
-      if (last && at - last.at > TOGETHER_MS) checkPace(last);
-      last = { at, timeMs };
+      if (last && arrival.at - last.at > TOGETHER_MS) checkPace(last);
+      last = arrival;
     },
     isLive: () => isLive,
-    sinceFirstMs: () => (first === null ? 0 : performance.now() - first),
-    sincePictureMs: () => (firstPicture === null ? 0 : performance.now() - firstPicture),
   };
 }
-
-/** When a frame arrived, and its timestamp. */
-type Arrival = { at: number; timeMs: number };
 
 function isEnough(run: ProbeRun, meter: Meter, pace: Pace): boolean {
   if (!pace.isLive()) return false;

@@ -13,9 +13,9 @@ export type HttpRequest = {
 
 /**
  * A successful response, after redirects; `url` is its final URL and the base of its links. `contentLength`: of the whole,
- * also when only its beginning was read.
+ * also when only its beginning was read. `encoding`: of the body, mostly empty.
  */
-export type HttpResponse = { url: URL; body: Buffer; contentLength: number | null };
+export type HttpResponse = { url: URL; body: Buffer; contentLength: number | null; encoding: string };
 
 /** Bytes of an error response that are read. */
 const MAX_ERROR_BYTES = 500;
@@ -30,7 +30,8 @@ export async function request(run: ProbeRun, start: URL, wish: HttpRequest): Pro
     if (!REDIRECTS.has(status)) {
       const failure = statusFailure(status);
       if (failure) throw isNotReady(body) ? new ProbeFailure('not_ready', failure.message) : failure;
-      return { url, body, contentLength: lengthOf(message) };
+      const encoding = message.headers['content-encoding'] ?? '';
+      return { url, body, contentLength: lengthOf(message), encoding };
     }
     const location = message.headers.location ?? '';
     if (location === '' || !URL.canParse(location, url.href))
@@ -107,6 +108,7 @@ function exchangeOnce(run: ProbeRun, url: URL, wish: HttpRequest): Promise<Excha
     });
     request.on('response', (message) => {
       hasAnswer = true;
+      run.result.hasAnswered = true;
       if (wish.maxBytes > 0 || wish.method === 'HEAD') return readBody(run, message, wish, resolve, reject);
       request.destroy();
       return resolve({ message, body: Buffer.alloc(0) });

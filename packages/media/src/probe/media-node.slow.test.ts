@@ -72,6 +72,7 @@ describe('probes of our own media node', { concurrent: true }, () => {
         ok: true,
         reason: null,
         detail: '',
+        hasAnswered: true,
         videoCodec: 'h264',
         audioCodec: 'aac',
         width: 640,

@@ -51,7 +51,7 @@ export type FrameSizes = { medianInterFrameBytes: number | null; medianAudioFram
 
 /**
  * State of a track in a format: `there` when frames were read, `gaps` when it is listed but has no media, `absent` when
- * it is neither listed nor in the media, `opaque` when the media are encrypted or of an unknown kind.
+ * it is neither listed nor in the media, `opaque` when the media are encrypted as a whole or of an unknown kind.
  */
 export type ProbedTrack = 'there' | 'gaps' | 'absent' | 'opaque';
 /** Null when the probe did not read enough to tell. */
@@ -70,6 +70,8 @@ export type ProbeResult = {
   /** Milliseconds since 1970. */
   startedAt: number;
   tookMs: number;
+  /** Whether the server got as far as the stream: it replied over HTTP, or agreed to play. */
+  hasAnswered: boolean;
   /** `h264`, `hevc`, `av1`, `vp9`, … and `aac`, `mp3`, `opus`, …. */
   videoCodec: string | null;
   audioCodec: string | null;
@@ -99,6 +101,7 @@ export function emptyResult(startedAt: number): ProbeResult {
     detail: '',
     startedAt,
     tookMs: 0,
+    hasAnswered: false,
     videoCodec: null,
     audioCodec: null,
     tracks: { video: null, audio: null },

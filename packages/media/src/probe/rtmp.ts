@@ -20,6 +20,7 @@ export function probeRtmp(url: string, limits: ProbeLimits): Promise<ProbeResult
 export async function playRtmp(run: ProbeRun, flow: Flow): Promise<void> {
   flow.done.catch(() => undefined);
   const connection = await connect(run, flow);
+  run.result.hasAnswered = true;
   run.step('waiting for frames');
   void connection.closed.then((error) => error && flow.fail(rtmpFailure(error)));
   try {

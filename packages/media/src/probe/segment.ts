@@ -1,5 +1,6 @@
 import { parseAdtsHeader } from '#media/aac';
 import type { TrackFacts } from '#media/fmp4-parse';
+import { decodeBody } from './content-encoding.ts';
 import { ProbeFailure } from './failure.ts';
 import type { HttpResponse } from './http.ts';
 import { request } from './http.ts';
@@ -28,7 +29,8 @@ export type ListedSegment = SegmentAddress & { durationS: number };
 /** Fetches a playlist or MPD. */
 export async function fetchManifest(run: ProbeRun, url: URL): Promise<{ text: string; url: URL }> {
   const answer = await request(run, url, { method: 'GET', maxBytes: MANIFEST_BYTES, firstBytes: null });
-  return { text: answer.body.toString('utf8'), url: answer.url };
+  const body = await decodeBody(answer.body, answer.encoding, MANIFEST_BYTES);
+  return { text: body.toString('utf8'), url: answer.url };
 }
 
 /** Checks that a segment can be fetched, without fetching it; returns its size in bytes if the server sends it. */

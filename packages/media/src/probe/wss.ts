@@ -71,7 +71,10 @@ function open(run: ProbeRun, target: URL, flow: Flow, redirected: PromiseWithRes
   });
   const reader = createFlvReader(run.limits.maxBytes, flow.push);
   let isFirst = true;
-  socket.on('open', () => run.step('waiting for frames'));
+  socket.on('open', () => {
+    run.result.hasAnswered = true;
+    run.step('waiting for frames');
+  });
   socket.on('message', (data: Buffer, isBinary) => {
     try {
       if (isFirst) checkDialect(data, isBinary);
