@@ -1,5 +1,5 @@
-/** `count` consecutive segments of the same duration. */
-export type DashRun = { time: number; duration: number; count: number };
+/** `count` consecutive segments of the same duration; null: up to the end of the period, of a live stream up to now. */
+export type DashRun = { time: number; duration: number; count: number | null };
 
 export type DashRepresentation = {
   id: string;
@@ -14,6 +14,8 @@ export type DashRepresentation = {
   initTemplate: string | null;
   mediaTemplate: string | null;
   startNumber: number;
+  /** Media time at the start of the period, in units of `timescale`. */
+  timeOffset: number;
   /** The SegmentTimeline, in units of `timescale`; empty for a template with a fixed duration. */
   runs: DashRun[];
   /** Fixed segment duration in units of `timescale`. */
@@ -27,8 +29,11 @@ export type Mpd = {
   availabilityStartMs: number | null;
   publishedMs: number | null;
   minimumUpdateMs: number | null;
-  periods: { id: string | null; startMs: number | null; representations: DashRepresentation[] }[];
+  periods: DashPeriod[];
 };
+
+/** `startMs`: null for an announced period whose start is not known yet. */
+export type DashPeriod = { id: string | null; startMs: number | null; representations: DashRepresentation[] };
 
 /** A tokenizer for elements, attributes and text is enough, because MPDs define no entities. */
 type Element = { name: string; attributes: ReadonlyMap<string, string>; children: Element[]; text: string };
@@ -41,14 +46,16 @@ export function parseMpd(text: string): Mpd | null {
   const root = parseXml(text);
   if (root?.name !== 'MPD') return null;
   const top = { ...NOTHING, baseUrls: baseUrls(root, []) };
+  const periods = named(root, 'Period');
+  const starts = startsOf(periods);
   return {
     isDynamic: root.attributes.get('type') === 'dynamic',
     availabilityStartMs: dateOrNull(root.attributes.get('availabilityStartTime')),
     publishedMs: dateOrNull(root.attributes.get('publishTime')),
     minimumUpdateMs: durationMs(root.attributes.get('minimumUpdatePeriod')),
-    periods: named(root, 'Period').map((period) => ({
+    periods: periods.map((period, index) => ({
       id: period.attributes.get('id') ?? null,
-      startMs: durationMs(period.attributes.get('start')),
+      startMs: starts[index] ?? null,
       representations: readPeriod(period, descend(top, period)),
     })),
   };
@@ -100,6 +107,17 @@ function descend(above: Level, element: Element): Level {
   };
 }
 
+/** A period without a start begins where the previous one ends (section 5.3.2.1). */
+function startsOf(periods: readonly Element[]): (number | null)[] {
+  let next: number | null = 0;
+  return periods.map(({ attributes }) => {
+    const start = durationMs(attributes.get('start')) ?? next;
+    const duration = durationMs(attributes.get('duration'));
+    next = start === null || duration === null ? null : start + duration;
+    return start;
+  });
+}
+
 function readPeriod(period: Element, level: Level): DashRepresentation[] {
   return named(period, 'AdaptationSet').flatMap((set) => {
     const inSet = descend(level, set);
@@ -124,6 +142,7 @@ function toRepresentation(element: Element, { attributes, templates, runs, baseU
     initTemplate: setting('initialization') ?? null,
     mediaTemplate: setting('media') ?? null,
     startNumber: wholeOrNull(setting('startNumber')) ?? 1,
+    timeOffset: wholeOrNull(setting('presentationTimeOffset')) ?? 0,
     runs,
     duration: numberOrNull(setting('duration')),
     baseUrls,
@@ -132,13 +151,22 @@ function toRepresentation(element: Element, { attributes, templates, runs, baseU
 
 function readTimeline(elements: readonly Element[]): DashRun[] {
   let next = 0;
-  return elements.map(({ attributes }) => {
+  return elements.map(({ attributes }, index) => {
     const duration = wholeOrNull(attributes.get('d')) ?? 0;
-    const count = Math.max(0, wholeOrNull(attributes.get('r')) ?? 0) + 1;
     const time = wholeOrNull(attributes.get('t')) ?? next;
-    next = time + duration * count;
+    const repeats = wholeOrNull(attributes.get('r')) ?? 0;
+    const count = repeats < 0 ? countUpTo(elements[index + 1], time, duration) : repeats + 1;
+    next = time + duration * (count ?? 1);
     return { time, duration, count };
   });
+}
+
+/** How many segments there are up to the next element of a timeline; null when there is none. */
+function countUpTo(element: Element | undefined, time: number, duration: number): number | null {
+  if (duration <= 0) return 1;
+  if (!element) return null;
+  const end = wholeOrNull(element.attributes.get('t')) ?? time;
+  return Math.max(1, Math.ceil((end - time) / duration));
 }
 
 function baseUrls(element: Element, above: string[]): string[] {

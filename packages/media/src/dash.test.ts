@@ -60,6 +60,7 @@ describe('the manifest', () => {
               initTemplate: 'r/v-init-1.mp4',
               mediaTemplate: 'r/v-$Time$.m4s',
               startNumber: 1,
+              timeOffset: 9_000,
               runs: [
                 { time: 9_000, duration: 180_000, count: 2 },
                 { time: 999_000, duration: 90_000, count: 1 },
@@ -110,6 +111,27 @@ describe('the manifest of another server', () => {
     const values = { id: 'v1', number: 12, time: 0, bandwidth: 1 };
     expect(fillTemplate(item?.mediaTemplate ?? '', values)).toBe('v1/00012.m4s');
     expect(fillTemplate('$$$Unknown$-$Time$', values)).toBe('$$Unknown$-0');
+  });
+
+  it('repeats a segment up to the start of the next one, and the last one without end', () => {
+    const timelineOf = (elements: string) =>
+      parseMpd(
+        `<MPD><Period><AdaptationSet><SegmentTemplate><SegmentTimeline>${elements}</SegmentTimeline></SegmentTemplate><Representation/>`,
+      )?.periods[0]?.representations[0]?.runs;
+    expect(timelineOf('<S t="10" d="4" r="-1"/><S t="22" d="2" r="-1"/>')).toEqual([
+      { time: 10, duration: 4, count: 3 },
+      { time: 22, duration: 2, count: null },
+    ]);
+    expect(timelineOf('<S d="4" r="-1"/><S d="2"/><S r="-1"/>')).toMatchObject([
+      { count: 1 },
+      { count: 1 },
+      { count: 1 },
+    ]);
+  });
+
+  it('starts a period at the end of the previous one, if that is known', () => {
+    const text = '<MPD><Period duration="PT10S"/><Period duration="PT5S"/><Period/><Period/><Period start="PT1M"/>';
+    expect(parseMpd(text)?.periods.map(({ startMs }) => startMs)).toEqual([0, 10_000, 15_000, null, 60_000]);
   });
 
   it('is null when invalid', () => {

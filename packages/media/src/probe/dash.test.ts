@@ -116,6 +116,51 @@ describe('a DASH manifest', () => {
     expect(await probeManifest(LIMITS)).toMatchObject({ ok: true, position: { kind: 'time', timeMs: 60_009_000 } });
   });
 
+  describe('on the clock of a minute ago', () => {
+    const period = (attributes: string, name: string, template: string): string =>
+      `<Period ${attributes}><AdaptationSet mimeType="video/mp4"><SegmentTemplate timescale="1" media="${name}-$Number$.m4s" ${template}
+        </SegmentTemplate><Representation id="v" bandwidth="1"/></AdaptationSet></Period>`;
+    const fixed = 'duration="2">';
+    const probePeriods = (...periods: string[]): Promise<ProbeResult> => {
+      const startedAt = new Date(Date.now() - 60_000).toISOString();
+      const text = `<MPD type="dynamic" availabilityStartTime="${startedAt}">${periods.join('')}</MPD>`;
+      site.answers.set('/live/manifest.mpd', text);
+      return probeManifest(LIMITS);
+    };
+    /** Which segments there are; a slow machine may ask for one more. */
+    const put = (name: string, ...numbers: number[]): void =>
+      numbers.forEach((number) => site.answers.set(`/live/${name}-${number}.m4s`, VIDEO));
+
+    it('has segments up to now when its timeline has no end', async () => {
+      put('n', 24, 25);
+      const open = 'presentationTimeOffset="1000"><SegmentTimeline><S t="1000" d="2" r="-1"/></SegmentTimeline>';
+      expect(await probePeriods(period('start="PT10S"', 'n', open))).toMatchObject({
+        ok: true,
+        position: null,
+        targetDurationMs: 2_000,
+      });
+    });
+
+    it('numbers segments of a period without a start from the end of the previous one', async () => {
+      put('n', 14, 15);
+      const before = period('start="PT0S" duration="PT30S"', 'old', fixed);
+      expect(await probePeriods(before, period('', 'n', fixed))).toMatchObject({ ok: true });
+    });
+
+    it('is probed for the current period while the next ones are announced', async () => {
+      put('n', 29, 30);
+      const empty = period('start="PT50S"', 'empty', '><SegmentTimeline></SegmentTimeline>');
+      const next = period('start="PT1H"', 'next', fixed);
+      const early = period('', 'early', fixed);
+      expect(await probePeriods(period('start="PT0S"', 'n', fixed), empty, next, early)).toMatchObject({ ok: true });
+    });
+
+    it('is probed for the last period when none has begun by our clock', async () => {
+      put('next', 1);
+      expect(await probePeriods(period('start="PT1H"', 'next', fixed))).toMatchObject({ ok: true });
+    });
+  });
+
   it('is refused when its filled template would be too long', async () => {
     const media = '$RepresentationID$'.repeat(20_000);
     const id = 'v'.repeat(300_000);

@@ -1,4 +1,11 @@
-import { type DashRepresentation, fillTemplate, type Mpd, parseMpd } from '#media/dash-parse';
+import {
+  type DashPeriod,
+  type DashRepresentation,
+  type DashRun,
+  fillTemplate,
+  type Mpd,
+  parseMpd,
+} from '#media/dash-parse';
 import { ProbeFailure } from './failure.ts';
 import { missingTracks } from './declared-tracks.ts';
 import { createMeter } from './meter.ts';
@@ -54,14 +61,29 @@ async function fetchMpd(run: ProbeRun, url: string): Promise<{ mpd: Mpd; source:
   return { mpd, source: manifest.url };
 }
 
-/** The best video and the first audio of the newest period that has any. */
+/** The best video and the first audio of the current period. */
 function chooseTracks(mpd: Mpd): DashRepresentation[] {
-  const period = mpd.periods.findLast(({ representations }) => representations.length > 0);
+  const period = currentPeriod(mpd);
   const best = (kind: string): DashRepresentation | undefined =>
     period?.representations
       .filter(({ mimeType }) => mimeType.startsWith(kind))
       .toSorted((a, b) => (b.bandwidth ?? 0) - (a.bandwidth ?? 0))[0];
   return [best('video'), best('audio')].filter((item) => item !== undefined);
+}
+
+/** The newest period with segments that has begun; if none has, our clock may be wrong. */
+function currentPeriod(mpd: Mpd): DashPeriod | undefined {
+  const filled = mpd.periods.filter(({ representations }) => representations.some(hasSegments));
+  return (
+    filled.findLast(({ startMs }) => startMs !== null && passedMs(mpd, startMs) >= 0) ??
+    filled.at(-1) ??
+    mpd.periods.findLast(({ representations }) => representations.length > 0)
+  );
+}
+
+/** For how long a period that starts at `startMs` has lasted. */
+function passedMs({ availabilityStartMs }: Mpd, startMs: number): number {
+  return Date.now() - (availabilityStartMs ?? 0) - startMs;
 }
 
 /** Whether segments are listed or follow from a rule. */
@@ -103,11 +125,11 @@ type Place = Pick<Newest, 'durationS' | 'endMs'> & { number: number; time: numbe
 /** Number and time of the newest segments, oldest first. */
 function placesOf(mpd: Mpd, representation: DashRepresentation, most: number): Place[] {
   const { timescale, startNumber, runs, duration } = representation;
-  if (runs.length > 0) return placesInRuns(representation, most);
+  const period = mpd.periods.find(({ representations }) => representations.includes(representation));
+  const passedS = passedMs(mpd, period?.startMs ?? 0) / 1_000;
+  if (runs.length > 0) return placesInRuns(representation, most, passedS);
   if (duration === null || duration <= 0) throw new ProbeFailure('empty', 'an MPD without segments');
   const durationS = duration / timescale;
-  const startMs = mpd.periods.find(({ representations }) => representations.includes(representation))?.startMs ?? 0;
-  const passedS = (Date.now() - (mpd.availabilityStartMs ?? 0) - startMs) / 1_000;
   // The last complete segment may still be uploading, and clocks differ, so the one before it is checked.
   const last = Math.max(0, Math.floor(passedS / durationS) - 2);
   const first = Math.max(0, last - most + 1);
@@ -119,14 +141,20 @@ function placesOf(mpd: Mpd, representation: DashRepresentation, most: number): P
   }));
 }
 
-function placesInRuns({ timescale, startNumber, runs }: DashRepresentation, most: number): Place[] {
+function placesInRuns(representation: DashRepresentation, most: number, passedS: number): Place[] {
+  const { timescale, startNumber, timeOffset, runs } = representation;
+  const nowAt = timeOffset + passedS * timescale;
+  // As with a fixed duration, the last complete segment is left out.
+  const countOf = ({ time, duration, count }: DashRun): number =>
+    count ?? Math.max(1, Math.floor((nowAt - time) / duration) - 1);
   const places: Place[] = [];
-  let number = startNumber + runs.reduce((sum, { count }) => sum + count, 0);
-  for (const { time, duration, count } of runs.toReversed())
-    for (let index = count - 1; index >= 0 && places.length < most; index -= 1) {
-      const at = time + duration * index;
+  let number = startNumber + runs.reduce((sum, run) => sum + countOf(run), 0);
+  for (const run of runs.toReversed())
+    for (let index = countOf(run) - 1; index >= 0 && places.length < most; index -= 1) {
+      const time = run.time + run.duration * index;
+      const endMs = run.count === null ? null : ((time + run.duration) * 1_000) / timescale;
       number -= 1;
-      places.push({ number, time: at, durationS: duration / timescale, endMs: ((at + duration) * 1_000) / timescale });
+      places.push({ number, time, durationS: run.duration / timescale, endMs });
     }
   return places.toReversed();
 }
