@@ -18,9 +18,11 @@ export type TrackFacts = {
   channels: number | null;
   defaultDuration: number;
   defaultSize: number;
-  /** AVCDecoderConfigurationRecord of H.264; null for other codecs. */
+  /** Null when zero, which many muxers write without meaning that every sample is a key frame. */
+  defaultFlags: number | null;
+  /** AVCDecoderConfigurationRecord of H.264; null for other codecs and encrypted samples. */
   avcC: Buffer | null;
-  /** AudioSpecificConfig of AAC; null for other codecs. */
+  /** AudioSpecificConfig of AAC; null for other codecs and encrypted samples. */
   aacConfig: Buffer | null;
 };
 
@@ -31,17 +33,23 @@ const KINDS = new Map<string, TrackFacts['kind']>([
   ['vide', 'video'],
   ['soun', 'audio'],
 ]);
+/** Sample entries of encrypted tracks (ISO/IEC 14496-12 section 8.12). */
+const ENCRYPTED = new Set(['encv', 'enca']);
+
+/** Default values of a track in the movie header. */
+type Defaults = { duration: number; size: number; flags: number | null };
 
 /** Parses the tracks of an initialization segment. Throws `Mp4Error`, `RangeError`, `H264Error` or `AacError`. */
 export function parseInit(data: Buffer): TrackFacts[] {
   const moov = findBox(data, ['moov']);
   if (!moov) return [];
-  const defaults = new Map<number, { duration: number; size: number }>();
+  const defaults = new Map<number, Defaults>();
   for (const item of listBoxes(findBox(moov, ['mvex']) ?? Buffer.alloc(0)))
     if (item.type === 'trex')
       defaults.set(item.body.readUInt32BE(4), {
         duration: item.body.readUInt32BE(12),
         size: item.body.readUInt32BE(16),
+        flags: item.body.readUInt32BE(20) || null,
       });
   return listBoxes(moov)
     .filter((item) => item.type === 'trak')
@@ -65,7 +73,7 @@ export function parseSegment(data: Buffer, tracks: readonly TrackFacts[]): Segme
   return [...facts.values()];
 }
 
-function readTrack(trak: Buffer, defaults: Map<number, { duration: number; size: number }>): TrackFacts {
+function readTrack(trak: Buffer, defaults: Map<number, Defaults>): TrackFacts {
   const tkhd = findBox(trak, ['tkhd']) ?? Buffer.alloc(0);
   const trackId = tkhd.readUInt32BE(tkhd.readUInt8(0) === 1 ? 20 : 12);
   const mdhd = findBox(trak, ['mdia', 'mdhd']) ?? Buffer.alloc(0);
@@ -74,7 +82,7 @@ function readTrack(trak: Buffer, defaults: Map<number, { duration: number; size:
   const kind = KINDS.get(handler) ?? 'other';
   const stsd = findBox(trak, ['mdia', 'minf', 'stbl', 'stsd']);
   const [entry] = stsd ? listBoxes(stsd.subarray(8)) : [];
-  const preset = defaults.get(trackId) ?? { duration: 0, size: 0 };
+  const preset = defaults.get(trackId) ?? { duration: 0, size: 0, flags: null };
   const facts: TrackFacts = {
     trackId,
     kind,
@@ -88,12 +96,14 @@ function readTrack(trak: Buffer, defaults: Map<number, { duration: number; size:
     channels: null,
     defaultDuration: preset.duration,
     defaultSize: preset.size,
+    defaultFlags: preset.flags,
     avcC: null,
     aacConfig: null,
   };
   if (!entry) return facts;
-  if (kind === 'video') return { ...facts, ...readVideoEntry(entry.body) };
-  return kind === 'audio' ? { ...facts, ...readAudioEntry(entry.body) } : facts;
+  const sealed = ENCRYPTED.has(entry.type) ? { avcC: null, aacConfig: null } : null;
+  if (kind === 'video') return { ...facts, ...readVideoEntry(entry.body), ...sealed };
+  return kind === 'audio' ? { ...facts, ...readAudioEntry(entry.body), ...sealed } : facts;
 }
 
 const VIDEO_ENTRY_BYTES = 78;

@@ -6,6 +6,7 @@ import { isBlack } from '#server/pictures/black';
 import { hasColorBars } from '#server/pictures/color-bars';
 import type { Content, JudgedPicture } from '#server/pictures/content-memory';
 import { startDecoder, usualLimits } from '#server/pictures/decoder';
+import type { Answer } from '#server/pictures/ffmpeg-process';
 import { loudnessOf } from '#server/pictures/loudness';
 import type { Loudness } from '#server/pictures/loudness';
 import { newestKeyFrame, newestSound } from '#server/pictures/newest-media';
@@ -31,6 +32,7 @@ export type Inspector = {
   decodePicture: (keyFrame: KeyFrame) => Promise<SmallPicture | null>;
   /** The pictures of a group; empty when it cannot be decoded. `timeMs`: when they are shown. */
   decodeGroup: (group: RecordedGroup) => Promise<TimedPicture[]>;
+  /** Of what is too long for the decoder, only the newest seconds. */
   decodeSound: (sound: AacSample) => Promise<FrameLevel[] | null>;
   stop: () => void;
 };
@@ -84,7 +86,7 @@ export function startInspector(path: string, log: Pick<Logger, 'warn'>): Inspect
   async function decodeSound(sound: AacSample): Promise<FrameLevel[] | null> {
     const request = soundRequest(sound);
     const answers = request && (await sounds.decode(request));
-    return answers && answers.flatMap(({ ms, level }) => (level ? [{ ms, rms: level.rms }] : []));
+    return answers && levelsOf(answers, request?.skippedMs ?? 0);
   }
 
   return {
@@ -101,4 +103,8 @@ export function startInspector(path: string, log: Pick<Logger, 'warn'>): Inspect
       groups.stop();
     },
   };
+}
+
+function levelsOf(answers: readonly Answer[], skippedMs: number): FrameLevel[] {
+  return answers.flatMap(({ ms, level }) => (level ? [{ ms: skippedMs + ms, rms: level.rms }] : []));
 }

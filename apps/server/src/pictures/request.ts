@@ -19,6 +19,9 @@ const endOfSequence = encodeNalUnits([Buffer.from([10])]);
  */
 const mostHeldBack = 4;
 
+/** Longest sound of a request, so that it ends before the next request on the time line of the decoder. */
+const longestSoundMs = 9_000;
+
 /** One key frame to decode; null when it is too large. */
 export function pictureRequest({ avcC, data }: KeyFrame): Request | null {
   if (data.length > maxKeyFrameBytes) return null;
@@ -59,14 +62,19 @@ export function groupRequest({ avcC, frames }: RecordedGroup): Request | null {
   };
 }
 
-/** Some seconds of sound to decode; null when its configuration cannot be read. */
-export function soundRequest({ config, frames }: AacSample): Request | null {
+/**
+ * The newest seconds of sound to decode; null when its configuration cannot be read. `skippedMs`: how much of it is left
+ * out before them.
+ */
+export function soundRequest({ config, frames: all }: AacSample): (Request & { skippedMs: number }) | null {
   const frameMs = frameMsOf(config);
-  if (frameMs === null || frames.length === 0) return null;
+  if (frameMs === null || all.length === 0) return null;
+  const frames = all.slice(-Math.max(1, Math.floor(longestSoundMs / frameMs)));
   const tag = (timestamp: number, payload: Buffer) => encodeFlvTag({ type: FLV_TAG.audio, timestamp, payload });
   return {
     bytes: frames.reduce((sum, { length }) => sum + length, 0),
     answers: frames.length,
+    skippedMs: (all.length - frames.length) * frameMs,
     tags: (startMs) =>
       Buffer.concat([
         tag(startMs, encodeAacMessage('config', config)),

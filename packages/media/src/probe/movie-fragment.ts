@@ -71,7 +71,8 @@ type Fragment = Pick<TrackFacts, 'timescale' | 'avcC' | 'aacConfig'> & {
   base: number;
   duration: number;
   size: number;
-  flags: number;
+  /** Null: nothing tells which samples are key frames. */
+  flags: number | null;
   time: number;
 };
 
@@ -90,8 +91,7 @@ function readTrackFragment(traf: Buffer, moofStart: number, tracks: readonly Tra
     aacConfig: track.aacConfig,
     duration: (present & 0x08) !== 0 ? next() : track.defaultDuration,
     size: (present & 0x10) !== 0 ? next() : track.defaultSize,
-    // Without flags, the first sample of a run is assumed to be the key frame.
-    flags: (present & 0x20) !== 0 ? next() : NOT_SYNC,
+    flags: (present & 0x20) !== 0 ? next() : track.defaultFlags,
     time: decodeTime(findBox(traf, ['tfdt'])),
   };
   for (const box of listBoxes(traf)) if (box.type === 'trun') readRun(box.body, fragment, segment);
@@ -113,12 +113,13 @@ function readRun(trun: Buffer, fragment: Fragment, segment: Segment): void {
   let position = (present & 1) !== 0 ? fragment.base + trun.readInt32BE(8) : Number.NaN;
   let at = 8 + ((present & 1) !== 0 ? 4 : 0);
   const next = (): number => trun.readUInt32BE((at += 4) - 4);
-  const firstFlags = (present & 4) !== 0 ? next() : 0;
+  // Without any flags, the first sample of a run is assumed to be the key frame.
+  const firstFlags = (present & 4) !== 0 ? next() : (fragment.flags ?? 0);
+  const otherFlags = fragment.flags ?? NOT_SYNC;
   for (let index = 0; index < count; index += 1) {
     const duration = (present & 0x100) !== 0 ? next() : fragment.duration;
     const bytes = (present & 0x200) !== 0 ? next() : fragment.size;
-    const ownFlags = (present & 0x400) !== 0 ? next() : fragment.flags;
-    const flags = index === 0 && (present & 0x400) === 0 ? firstFlags : ownFlags;
+    const flags = (present & 0x400) !== 0 ? next() : index === 0 ? firstFlags : otherFlags;
     // Signed in version 1; an offset of version 0 is never so large that it would differ.
     const composition = (present & 0x800) !== 0 ? next() | 0 : 0;
     const timeMs = (fragment.time * 1000) / fragment.timescale;

@@ -64,31 +64,38 @@ describe('the beginning of a segment', () => {
   });
 });
 
-it('of a transport stream that ends early, frames that may have ended early are left out', () => {
-  const packet = (pid: number, hex: string) => {
-    const bytes = Buffer.alloc(188, 0xff);
-    Buffer.from([0x47, 0x40 | (pid >> 8), pid & 0xff, 0x10]).copy(bytes);
-    Buffer.from(hex, 'hex').copy(bytes, 4);
-    return bytes;
-  };
-  const frame = (n: number) =>
-    packet(
-      0x101,
-      `000001e0000080c00a31000${n}000111000${n}00010000000167` +
-        '4d401fbb0881405ff2c2000003000200000300641e306308c00000000168e843b2c80000000165b8',
-    );
-  const stream = Buffer.concat([
+const packet = (pid: number, hex: string) => {
+  const bytes = Buffer.alloc(188, 0xff);
+  Buffer.from([0x47, 0x40 | (pid >> 8), pid & 0xff, 0x10]).copy(bytes);
+  Buffer.from(hex, 'hex').copy(bytes, 4);
+  return bytes;
+};
+const SPS = '674d401fbb0881405ff2c2000003000200000300641e306308c0';
+/** A key frame with its parameter sets. */
+const keyFrame = (n: number, sps: string) =>
+  packet(0x101, `000001e0000080c00a31000${n}000111000${n}000100000001${sps}0000000168e843b2c80000000165b8`);
+const transportStream = (...packets: Buffer[]) =>
+  Buffer.concat([
     packet(0, '0000b00d0001c100000001e10000000000'),
     packet(0x100, '0002b0120001c10000e101f0001be101f00000000000'),
-    frame(1),
-    frame(3),
+    ...packets,
   ]);
-  const timeOf = (isCut: boolean) => {
-    const result = emptyResult(0);
-    readTransportStream(stream, { result, meter: createMeter(), sink: null }, isCut);
-    return result.keyFrame?.timeMs;
-  };
-  const [whole, cut] = [timeOf(false), timeOf(true)];
+const readKeyFrame = (stream: Buffer, isCut: boolean) => {
+  const result = emptyResult(0);
+  readTransportStream(stream, { result, meter: createMeter(), sink: null }, isCut);
+  return result.keyFrame;
+};
+
+it('of a transport stream that ends early, frames that may have ended early are left out', () => {
+  const stream = transportStream(keyFrame(1, SPS), keyFrame(3, SPS));
+  const [whole, cut] = [readKeyFrame(stream, false)?.timeMs, readKeyFrame(stream, true)?.timeMs];
   expect(cut).toBeTypeOf('number');
   expect(whole).toBeGreaterThan(cut ?? Infinity);
+});
+
+it('of a transport stream, a key frame with a damaged parameter set is not kept, but the one before', () => {
+  const first = readKeyFrame(transportStream(keyFrame(1, SPS)), false);
+  const kept = readKeyFrame(transportStream(keyFrame(1, SPS), keyFrame(3, SPS.slice(0, 12))), false);
+  expect(first).not.toBeNull();
+  expect(kept).toEqual(first);
 });

@@ -136,6 +136,23 @@ describe('the tracks of a DASH manifest', () => {
     expect(await dash(empty, LIMITS)).toMatchObject({ ok: false, reason: 'empty', tracks: { video: 'gaps' } });
   });
 
+  it('are there when they are encrypted, but nothing of them can be decoded', async () => {
+    const encrypted = (init: Buffer, entry: string, type: string) =>
+      Buffer.from(init.toString('latin1').replace(entry, type), 'latin1');
+    site.answers.set('/live/v-init.mp4', encrypted(VIDEO_INIT, 'avc1', 'encv'));
+    site.answers.set('/live/a-init.mp4', encrypted(AUDIO_INIT, 'mp4a', 'enca'));
+    expect(await dash(picture + sound, MEDIA)).toMatchObject({
+      ok: true,
+      videoCodec: 'h264',
+      audioCodec: 'aac',
+      width: 640,
+      height: 360,
+      tracks: { video: 'there', audio: 'there' },
+      keyFrame: null,
+      sound: null,
+    });
+  });
+
   it('may have audio in the video segments', async () => {
     const muxed = set('video', 'avc1.4d401f,mp4a.40.2', '<S t="0" d="2000"/>');
     expect((await dash(muxed, LIMITS)).tracks).toEqual({ video: null, audio: null });

@@ -1,6 +1,6 @@
 import { type AdtsFrame, encodeAudioSpecificConfig, parseAdtsHeader } from '#media/aac';
 import { type AacKeeper, createAacKeeper } from '#media/aac-sample';
-import { encodeAvcConfig, encodeNalUnits, splitAnnexB } from '#media/h264';
+import { encodeAvcConfig, encodeNalUnits, parseSps, splitAnnexB } from '#media/h264';
 import type { KeyFrame } from '#media/still';
 import { noteSps } from './codec-facts.ts';
 import { ProbeFailure } from './failure.ts';
@@ -154,12 +154,21 @@ function readVideoFrame(track: Track, pes: Pes, time: PesTime, { result, sink }:
   return isKeyFrame;
 }
 
-/** The picture of an access unit that carries its own parameter sets; null otherwise. */
+/** The picture of an access unit that carries its own parameter sets, in good order; null otherwise. */
 function keyFrameOf(units: readonly Buffer[]): KeyFrame | null {
   const sps = units.find((unit) => typeOf(unit) === NAL_SPS);
   const pps = units.find((unit) => typeOf(unit) === NAL_PPS);
   const slices = units.filter((unit) => typeOf(unit) === NAL_IDR);
-  return sps && pps ? { avcC: encodeAvcConfig(sps, pps), data: encodeNalUnits(slices) } : null;
+  return sps && pps && isReadable(sps) ? { avcC: encodeAvcConfig(sps, pps), data: encodeNalUnits(slices) } : null;
+}
+
+function isReadable(sps: Buffer): boolean {
+  try {
+    parseSps(sps);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function typeOf(unit: Buffer): number {
