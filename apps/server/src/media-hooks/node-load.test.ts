@@ -86,6 +86,22 @@ it('the metrics have the highest of what a node uses of its limits, while it rep
   expect(await used()).toEqual([]);
 });
 
+it('the metrics say for how long the node of a server has been silent, also once its publishers are taken for gone', async () => {
+  const silentFor = async () => {
+    const headers = { authorization: `Bearer ${metricsToken}` };
+    const { payload } = await t.app.inject({ url: '/metrics', headers });
+    return [...payload.matchAll(/^touchline_node_report_seconds\{server="\d+"\} (\d+)/gm)].map(([, s]) => s);
+  };
+  await desk.report({ load });
+  await desk.report({ relay: true, load: { ...load, node: 'relay' } });
+  await ageBy('65 seconds');
+  await sql`DELETE FROM node_report`.execute(t.deps.db);
+  expect(await silentFor()).toEqual(['65']);
+  await admin.call('PUT', '/stream/server', { id: desk.records.server, enabled: false });
+  expect(await silentFor()).toEqual([]);
+  await admin.call('PUT', '/stream/server', { id: desk.records.server, enabled: true });
+});
+
 it('a token holder cannot fill the database with nodes', async () => {
   const names = Array.from({ length: 102 }, (_, at) => `node ${at}`);
   for (const node of names) expect((await desk.report({ load: { ...load, node } })).status).toBe(200);

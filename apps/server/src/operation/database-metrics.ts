@@ -12,7 +12,11 @@ const gauges = [
   ['touchline_incidents', 'Incidents that are not over, by cause', 'cause'],
   ['touchline_queue_waiting', 'Work that waits, by queue', 'queue'],
   ['touchline_queue_seconds', 'How long the oldest work that is due has waited, by queue', 'queue'],
-  ['touchline_node_report_seconds', 'How long ago a media node has reported, by server', 'server'],
+  [
+    'touchline_node_report_seconds',
+    'How long ago the media node of a server that is switched on has reported, for a day at most',
+    'server',
+  ],
   ['touchline_node_use', 'How much of its limits a media node uses: streams, players or a core; 1 is all', 'node'],
   ['touchline_probe_lag_seconds', 'How long the stream that waits longest for its probe has been due', null],
   ['touchline_probe_stale_streams', 'Streams in scope whose last probe is too old to be believed', null],
@@ -45,7 +49,8 @@ const figures = sql.raw<Figure>(`
   UNION ALL ${queue('push', 'push_delivery', due('"dueAt" IS NOT NULL'), '"dueAt"')}
   UNION ALL ${jobs('touchline_queue_waiting', 'count(job.id)::float8')}
   UNION ALL ${jobs('touchline_queue_seconds', 'coalesce(extract(epoch FROM max(now() - start_after)), 0)::float8')}
-  UNION ALL SELECT 'touchline_node_report_seconds', server::text, extract(epoch FROM now() - at)::float8 FROM node_report
+  UNION ALL SELECT 'touchline_node_report_seconds', media_node.server::text, extract(epoch FROM now() - max("reportedAt"))::float8
+    FROM media_node JOIN server ON server.id = media_node.server WHERE NOT relay AND enabled AND "archivedAt" IS NULL GROUP BY 2
   UNION ALL SELECT 'touchline_node_use', fqdn || ' ' || media_node.name, greatest(
       streams::float8 / "maxStreams", players::float8 / "maxPlayers", cpu::float8 / 100)
     FROM media_node JOIN server ON server.id = media_node.server WHERE "reportedAt" > now() - make_interval(secs => ${silentNodeS})
