@@ -110,6 +110,8 @@ function restart(name: string, run: () => ChildProcess): void {
   begin();
 }
 
+/** How long all of it may take to stop: the others first, then the console, which still answers for a while and finishes its calls. */
+const longestStopMs = 35_000 + 1_000 * (Number(process.env['SHUTDOWN_DELAY_S']) || 0);
 /** How long the console waits for the last reports of the others. */
 const reportsMs = 5_000;
 
@@ -120,7 +122,7 @@ const reportsMs = 5_000;
 export async function stopAll(code: number): Promise<void> {
   if (stopping) return;
   stopping = true;
-  const late = setTimeout(() => children.forEach((child) => child.kill('SIGKILL')), 30_000);
+  const late = setTimeout(() => children.forEach((child) => child.kill('SIGKILL')), longestStopMs);
   const helpers = [...children].filter((child) => child !== consoleProcess);
   if (consoleProcess?.connected) await Promise.race([stop(helpers), sleep(reportsMs, null, { ref: false })]);
   await stop([...children]);
