@@ -28,7 +28,7 @@ export function ExportMenu({ rows, columns, total }: Props) {
     setBusy(true);
     await act(t('failure.export'), async () => {
       const { input, headers } = exportRequest(rows, { format, language, zone: viewerZone(), columns: keys });
-      await download(playlistRoutes.export, input, headers, () => {}, new AbortController().signal);
+      await download(playlistRoutes.export, input, headers);
       showSuccess(t('toast.exported'));
     });
     setBusy(false);

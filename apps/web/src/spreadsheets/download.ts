@@ -3,32 +3,16 @@ import { callRaw, query } from '#kit/call.ts';
 import { CallError, noResponse } from '#kit/call-error.ts';
 
 /**
- * Downloads a file with the bearer token, which a plain link would not send, and saves it through the browser. Reports
- * the bytes received; returns the file's name. Throws CallError.
+ * Downloads a file with the bearer token, which a plain link would not send, and saves it through the browser. Returns
+ * the file's name. Throws CallError.
  */
-export async function download(
-  route: Route,
-  input: object,
-  headers: Record<string, string>,
-  onBytes: (bytes: number) => void,
-  signal: AbortSignal,
-): Promise<string> {
-  const response = await callRaw(route, query(input), { headers, body: null }, signal);
-  const chunks: Uint8Array<ArrayBuffer>[] = [];
-  let received = 0;
-  try {
-    for await (const chunk of response.body ?? []) {
-      chunks.push(chunk);
-      received += chunk.length;
-      onBytes(received);
-    }
-  } catch (error) {
-    if (signal.aborted) throw error;
+export async function download(route: Route, input: object, headers: Record<string, string>): Promise<string> {
+  const response = await callRaw(route, query(input), { headers, body: null }, null);
+  const file = await response.blob().catch(() => {
     throw new CallError(-1, noResponse, null, null);
-  }
-  const type = response.headers.get('Content-Type') ?? 'application/octet-stream';
+  });
   const name = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1] ?? 'export';
-  saveFile(new Blob(chunks, { type }), name);
+  saveFile(file, name);
   return name;
 }
 

@@ -16,7 +16,7 @@ export function RefusedRows({ job }: { job: ImportJob }) {
   const take = () =>
     void act(t('failed.refused'), async () => {
       const input = { id: job.id, language };
-      await download(importRoutes.refused, input, {}, () => {}, new AbortController().signal);
+      await download(importRoutes.refused, input, {});
     });
   return (
     <Button size="xs" variant="default" leftSection={<IconDownload size={16} />} onClick={take}>

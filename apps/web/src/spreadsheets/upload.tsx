@@ -90,7 +90,7 @@ function Template({ entity }: { entity: ImportEntity }) {
   const language = useSheetLanguage();
   const take = (format: SheetFormat) =>
     void act(t('failed.template'), async () => {
-      await download(importRoutes.template[entity], { format, language }, {}, () => {}, new AbortController().signal);
+      await download(importRoutes.template[entity], { format, language }, {});
     });
   return (
     <Group gap="sm">

@@ -15,8 +15,7 @@ const queryKey = ['export', 'list'] as const;
 export const isOpen = ({ state }: ExportJob) => state === 'waiting' || state === 'running';
 
 /** Downloads the file of an export; returns its name. Throws CallError. */
-export const takeFile = ({ id }: ExportJob) =>
-  download(exportJobRoutes.file, { id }, {}, () => {}, new AbortController().signal);
+export const takeFile = ({ id }: ExportJob) => download(exportJobRoutes.file, { id }, {});
 
 /** Forgets an export whose file has come, unless the dialog waits for a later one already. */
 function forgetSaved(_name: unknown, _error: unknown, { id }: ExportJob): void {

@@ -21,7 +21,7 @@ export function ExportMenu({ stream, range }: { stream: number; range: TimeRange
     act(t('failedExport'), async () => {
       const [from, to] = [new Date(range.fromMs).toISOString(), new Date(range.toMs).toISOString()];
       const input = { id: stream, from, to, format, language, zone: viewerZone() };
-      await download(sampleRoutes.export, input, {}, () => {}, new AbortController().signal);
+      await download(sampleRoutes.export, input, {});
     });
   const saveEvents = () =>
     act(t('failedExport'), async () => {
