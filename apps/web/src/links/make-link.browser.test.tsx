@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { answerCalls, pageOf, Refusal } from '#kit/testing/answer-calls.ts';
 import { show } from '#ui/testing/show.tsx';
 import { streamOnWall } from '#web/monitoring/testing/stream-on-wall.ts';
@@ -67,4 +67,64 @@ it('a server that keeps no limits is asked for none, and only for formats that i
   await screen.getByRole('button', { name: 'Make link' }).click();
   await expect.poll(() => closed).toBe(1);
   expect(calls.at(-1)?.body).toMatchObject({ formats: ['hls'], maxViewers: null, networks: [] });
+});
+
+describe('when another client is chosen', () => {
+  const limited = { ...client, id: 3, name: 'Archive', formats: ['hls'], networks: ['203.0.113.0/24'], maxViewers: 5 };
+
+  /** The form in which a client was chosen whose limits were read, and then another one, whose limits come later. */
+  async function chooseAnother() {
+    const answers = new Map([client, limited].map(({ id }) => [String(id), Promise.withResolvers<object>()]));
+    const calls = answerCalls(({ call, query }) => {
+      if (call === 'POST /stream/clients') return pageOf([client, limited], 1, 50);
+      return call === 'GET /stream/client' ? answers.get(query['id'] ?? '')?.promise : clientLink({});
+    });
+    const screen = await show(<MakeLink stream={streamOnWall({})} keepsLimits onClose={() => undefined} />, '/');
+    const choose = async (name: string) => {
+      await screen.getByRole('combobox', { name: 'Client' }).click();
+      await screen.getByRole('option', { name }).click();
+    };
+    const answer = (id: 2 | 3, limits: object) => answers.get(String(id))?.resolve(limits);
+    return { ...screen, calls, choose, answer, viewers: screen.getByLabelText('Viewers at once') };
+  }
+
+  it('the limits of the one before neither stay nor come later, and nothing is sent until those of this one are known', async () => {
+    const screen = await chooseAnother();
+    await screen.choose('Archive');
+    screen.answer(3, limited);
+    await expect.element(screen.viewers).toHaveValue('5');
+    await screen.choose('Bookmaker');
+    await expect.element(screen.viewers).toHaveValue('');
+    await expect.element(screen.getByLabelText('Networks')).toHaveValue('');
+    await expect.element(screen.getByRole('checkbox', { name: 'HLS' })).not.toBeChecked();
+    await expect.element(screen.getByRole('button', { name: 'Make link' })).toBeDisabled();
+    screen.answer(2, client);
+    await expect.element(screen.viewers).toHaveValue('40');
+    await expect.element(screen.getByRole('button', { name: 'Make link' })).toBeEnabled();
+  });
+
+  it('a late answer about the one before is ignored', async () => {
+    const screen = await chooseAnother();
+    await screen.choose('Archive');
+    await screen.choose('Bookmaker');
+    screen.answer(2, client);
+    await expect.element(screen.viewers).toHaveValue('40');
+    screen.answer(3, limited);
+    await screen.getByRole('button', { name: 'Make link' }).click();
+    await expect.poll(() => screen.calls.at(-1)?.call).toBe('POST /stream/link');
+    expect(screen.calls.at(-1)?.body).toMatchObject({ client: 2, maxViewers: 40, networks: [] });
+  });
+
+  it('whose limits cannot be read, none is chosen any more', async () => {
+    const screen = await chooseAnother();
+    await screen.choose('Archive');
+    screen.answer(3, limited);
+    await expect.element(screen.viewers).toHaveValue('5');
+    await screen.choose('Bookmaker');
+    screen.answer(2, new Refusal(404, { code: 'not_found', message: '' }));
+    await expect.element(screen.getByRole('combobox', { name: 'Client' })).toHaveValue('');
+    await screen.getByRole('button', { name: 'Make link' }).click();
+    await expect.element(screen.getByText('Required').first()).toBeVisible();
+    expect(screen.calls.map(({ call }) => call)).not.toContain('POST /stream/link');
+  });
 });

@@ -1,23 +1,22 @@
 import { Alert, Button, Group, NumberInput } from '@mantine/core';
 import { clientRoutes, formats, signedLinkRoutes } from '@touchline/contract';
 import { signedLinkInput } from '@touchline/contract/schemas';
-import type { LinkReason, Stream } from '@touchline/contract';
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import type { Client, LinkReason, Stream } from '@touchline/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#kit/call.ts';
+import { errorText } from '#kit/call-error.ts';
 import { ChoicesInput } from '#kit/choices-input.tsx';
 import { useContractForm } from '#kit/form.ts';
 import { NetworksInput } from '#kit/networks-input.tsx';
 import { ReferenceSelect } from '#kit/reference-select.tsx';
-import { useAct } from '#kit/use-act.ts';
 import { atZone } from '#ui/dates.ts';
 import { viewerZone } from '#ui/zone.ts';
 import { DayInput } from '#ui/day-input.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { usePhone } from '#ui/phone.ts';
 import { TimeInput } from '#ui/time-input.tsx';
-import { showSuccess } from '#ui/toast.ts';
+import { showFailure, showSuccess } from '#ui/toast.ts';
 import { leave } from '#ui/unsaved.ts';
 import styles from './links.module.css';
 
@@ -55,6 +54,7 @@ export function MakeLink({ stream, keepsLimits, onClose }: Props) {
       };
     },
   });
+  const client = useClientLimits(form, stream, keepsLimits);
   return (
     <Dialog size={480} phone={phone} title={t('form.title')} closeLabel={t('shell:form.close')} onClose={onClose}>
       <form noValidate onSubmit={form.onSubmit} className={styles['form']}>
@@ -63,13 +63,13 @@ export function MakeLink({ stream, keepsLimits, onClose }: Props) {
             {form.failure}
           </Alert>
         ) : null}
-        <LimitInputs form={form} stream={stream} keepsLimits={keepsLimits} />
+        <LimitInputs form={form} client={client} keepsLimits={keepsLimits} />
         <EndInputs form={form} />
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={() => leave(onClose)}>
             {t('shell:form.cancel')}
           </Button>
-          <Button type="submit" loading={form.busy}>
+          <Button type="submit" loading={form.busy} disabled={client.isReading}>
             {t('form.submit')}
           </Button>
         </Group>
@@ -85,22 +85,37 @@ function inputOf({ id }: Stream, { client, day, until, ...limits }: Values): obj
 
 type Form = ReturnType<typeof useContractForm<Values>>;
 
-function LimitInputs({ form: { form, field }, stream, keepsLimits }: Omit<Props, 'onClose'> & { form: Form }) {
-  const { t } = useTranslation('links');
-  const act = useAct();
-  const [allowed, setAllowed] = useState<readonly string[]>([]);
-  const choose = async (id: number | null) => {
-    form.setFieldValue('client', id);
-    if (id === null) return;
-    await act(t('form.failure'), async () => {
-      const client = await call(clientRoutes.find, { id }, null);
-      const refused: readonly (LinkReason | null)[] = ['not_offered', 'not_signed'];
-      const offered = client.formats.filter((format) => !refused.includes(stream.linkReasons[format]));
-      setAllowed(offered);
-      const { networks, maxViewers } = keepsLimits ? client : blank;
-      form.setValues({ formats: offered, networks, maxViewers });
+/** Chooses the client and then sets the limits to its own. `allowed`: the formats that it may be given. */
+function useClientLimits({ form }: Form, stream: Stream, keepsLimits: boolean) {
+  const { t, i18n } = useTranslation('links');
+  const { data, isPending, mutate, reset } = useMutation({
+    mutationFn: (id: number) => call(clientRoutes.find, { id }, null),
+  });
+  const refused: readonly (LinkReason | null)[] = ['not_offered', 'not_signed'];
+  const allowedOf = (client: Client) =>
+    client.formats.filter((format) => !refused.includes(stream.linkReasons[format]));
+  const choose = (id: number | null) => {
+    form.setValues({ client: id, formats: [], networks: [], maxViewers: null });
+    if (id === null) return reset();
+    // Not called for a client that is no longer the chosen one.
+    mutate(id, {
+      onSuccess(client) {
+        const limits = keepsLimits ? client : blank;
+        form.setValues({ formats: allowedOf(client), networks: limits.networks, maxViewers: limits.maxViewers });
+      },
+      onError(error) {
+        form.setFieldValue('client', null);
+        showFailure(t('form.failure'), errorText(i18n, error));
+      },
     });
   };
+  return { choose, allowed: data ? allowedOf(data) : [], isReading: isPending };
+}
+
+type LimitProps = { form: Form; client: ReturnType<typeof useClientLimits>; keepsLimits: boolean };
+
+function LimitInputs({ form: { form, field }, client: { choose, allowed }, keepsLimits }: LimitProps) {
+  const { t } = useTranslation('links');
   return (
     <>
       <ReferenceSelect
@@ -115,7 +130,7 @@ function LimitInputs({ form: { form, field }, stream, keepsLimits }: Omit<Props,
         clearable={false}
         data-autofocus
         error={form.errors['client']}
-        onChange={(id) => void choose(id)}
+        onChange={choose}
       />
       <ChoicesInput
         {...field('formats')}
