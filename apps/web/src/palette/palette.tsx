@@ -1,6 +1,5 @@
-import { useDebouncedValue } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { maxAddressLength } from '@touchline/contract';
 import type { Profile } from '@touchline/contract';
@@ -37,15 +36,13 @@ function PaletteSearch({ profile, onClose }: { profile: Profile; onClose: () => 
   const navigate = useNavigate();
   const list = useId();
   const [typed, setTyped] = useState('');
-  const [debounced] = useDebouncedValue(typed, 150);
   const [recent] = useState(() => recentItems(profile.id));
   const [selectedIndex, setSelectedIndex] = useState(0);
-  const { items, busy, error } = useItems(profile, debounced);
-  const groups = groupItems(items, recent, debounced);
+  const { items, busy, error } = useItems(profile, typed);
+  const groups = groupItems(items, recent, typed);
   const flat = groups.flatMap((group) => group.items);
   const at = Math.min(selectedIndex, flat.length - 1);
   const current = flat[at];
-  const waiting = busy || debounced !== typed;
   const choose = (item: Item) => {
     // The address is in no history: whoever has it can watch.
     if (item.key === identifyKey) handOverAddress(typed);
@@ -53,10 +50,15 @@ function PaletteSearch({ profile, onClose }: { profile: Profile; onClose: () => 
     onClose();
     void navigate({ to: item.to, search: item.search });
   };
+  const { enter, forgetEnter } = useEnter(current, busy, choose);
+  const select = (index: number) => {
+    setSelectedIndex(index);
+    forgetEnter();
+  };
   const press = (event: KeyboardEvent) => {
     const next = nextIndex(event.key, at, flat.length);
-    if (next !== null) setSelectedIndex(next);
-    else if (event.key === 'Enter' && current && !event.nativeEvent.isComposing) choose(current);
+    if (next !== null) select(next);
+    else if (event.key === 'Enter' && !event.nativeEvent.isComposing) enter();
     else return;
     event.preventDefault();
   };
@@ -79,7 +81,7 @@ function PaletteSearch({ profile, onClose }: { profile: Profile; onClose: () => 
         maxLength={maxAddressLength}
         onChange={(event) => {
           setTyped(event.currentTarget.value);
-          setSelectedIndex(0);
+          select(0);
         }}
         onKeyDown={press}
       />
@@ -87,7 +89,7 @@ function PaletteSearch({ profile, onClose }: { profile: Profile; onClose: () => 
       <output className={styles['state']}>
         {error
           ? t('palette.failed', { reason: errorText(i18n, error) })
-          : waiting
+          : busy
             ? t('palette.searching')
             : flat.length === 0
               ? `${t('palette.nothing')}. ${t('palette.nothingText')}`
@@ -96,4 +98,18 @@ function PaletteSearch({ profile, onClose }: { profile: Profile; onClose: () => 
       <p className={styles['keys']}>{t('palette.keys')}</p>
     </div>
   );
+}
+
+/** Enter chooses the current item. If nothing matches yet, it waits for the search, until the user does something else. */
+function useEnter(current: Item | undefined, busy: boolean, choose: (item: Item) => void) {
+  const [isWaiting, setWaiting] = useState(false);
+  if (isWaiting && !busy && !current) setWaiting(false);
+  const isFound = isWaiting && !busy && current !== undefined;
+  const chooseFound = useEffectEvent(() => {
+    if (current) choose(current);
+  });
+  useEffect(() => {
+    if (isFound) chooseFound();
+  }, [isFound]);
+  return { enter: () => (current ? choose(current) : setWaiting(busy)), forgetEnter: () => setWaiting(false) };
 }

@@ -52,3 +52,11 @@ it('invalid stored entries are left out', () => {
   );
   expect(recentItems(1).map(({ key }) => key)).toEqual(['ok']);
 });
+
+it('the sign-out is not among them, where Enter would choose it', () => {
+  const signOut = { ...item('logout'), to: '/auth/logout' };
+  localStorage.setItem('palette:1', JSON.stringify([signOut, item('users')]));
+  expect(recentItems(1)).toEqual([item('users')]);
+  rememberItem(1, signOut);
+  expect(recentItems(1)).toEqual([item('users')]);
+});

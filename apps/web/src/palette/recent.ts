@@ -1,13 +1,15 @@
 import type { Item } from './item.ts';
 
 const maxRecent = 8;
+/** Never among them: Enter opens the first of them. */
+const signOut = '/auth/logout';
 const storageKey = (user: number) => `palette:${user}`;
 
 /** The items that the user opened from the palette in this browser, newest first. */
 export function recentItems(user: number): Item[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(storageKey(user)) ?? '[]');
-    return Array.isArray(stored) ? stored.filter(isItem) : [];
+    return Array.isArray(stored) ? stored.filter(isItem).filter(({ to }) => to !== signOut) : [];
   } catch {
     // The stored text is not ours: start with an empty list.
     return [];
@@ -15,6 +17,7 @@ export function recentItems(user: number): Item[] {
 }
 
 export function rememberItem(user: number, item: Item): void {
+  if (item.to === signOut) return;
   // Whether there is a signal must be read anew.
   const kept: Item = { ...item, pictured: null };
   const others = recentItems(user).filter(({ key }) => key !== item.key);

@@ -1,7 +1,9 @@
 import { can, streamRoutes, teamRoutes, userRoutes } from '@touchline/contract';
 import type { Profile } from '@touchline/contract';
-import { hasAllWords } from '@touchline/names';
+import { useDebouncedValue } from '@mantine/hooks';
+import { hasAllWords, withoutTimes } from '@touchline/names';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { callPage } from '#kit/call-page.ts';
@@ -15,11 +17,15 @@ const firstPage = { page: 1, size: 6, sort: null, filters: [] } as const;
 const maxNameLength = 200;
 const cacheOptions = { staleTime: 10_000, placeholderData: keepPreviousData } as const;
 
-/** The screens, streams, teams and users that match the typed text and that the user may see. */
+/**
+ * The screens, streams, teams and users that match the typed text and that the user may see. `busy`: the server's results
+ * for this text are still to come; until then, only those of earlier texts that match it are among the items.
+ */
 export function useItems(profile: Profile, typed: string) {
   const { t, i18n } = useTranslation();
   const isPasted = can(profile.role, 'client') && isAddress(typed);
-  const name = isPasted ? '' : typed.trim().slice(0, maxNameLength);
+  const text = isPasted ? '' : typed.trim().slice(0, maxNameLength);
+  const [name] = useDebouncedValue(text, 150);
   const hasText = name !== '';
   const isAdmin = can(profile.role, 'administer');
   const streams = useQuery({
@@ -41,17 +47,23 @@ export function useItems(profile: Profile, typed: string) {
     queryFn: ({ signal }) => callPage(userRoutes.search, { name }, firstPage, signal),
     enabled: hasText && isAdmin,
   });
-  const screens = useScreenItems(t, profile).filter(({ label, detail }) => hasAllWords([label, detail], name));
-  const records = hasText
-    ? [
-        ...(streams.data?.data ?? []).map((stream) => streamItem(stream, i18n.language)),
-        ...(teams.data?.data ?? []).map((team) => teamItem(team, can(profile.role, 'reference.write'))),
-        ...(users.data?.data ?? []).map(userItem),
-      ]
-    : [];
+  const matches = ({ label, detail }: Item) => hasAllWords([label, detail], withoutTimes(text));
+  const screens = useScreenItems(t, profile).filter(({ label, detail }) => hasAllWords([label, detail], text));
+  const itemsOf = <T>({ data, isPlaceholderData }: UseQueryResult<{ data: T[] }>, itemOf: (row: T) => Item) => {
+    const items = (data?.data ?? []).map(itemOf);
+    return name === text && !isPlaceholderData ? items : items.filter(matches);
+  };
+  const records =
+    text === ''
+      ? []
+      : [
+          ...itemsOf(streams, (stream) => streamItem(stream, i18n.language)),
+          ...itemsOf(teams, (team) => teamItem(team, can(profile.role, 'reference.write'))),
+          ...itemsOf(users, userItem),
+        ];
   return {
     items: isPasted ? [identifyItem(t('palette.identify'))] : [...screens, ...records],
-    busy: streams.isFetching || teams.isFetching || users.isFetching,
+    busy: name !== text || streams.isFetching || teams.isFetching || users.isFetching,
     error: streams.error ?? teams.error ?? users.error,
   };
 }
