@@ -1,35 +1,60 @@
 import { Alert, Checkbox, Skeleton } from '@mantine/core';
 import { noticeKinds, profileRoutes } from '@touchline/contract';
-import type { NoticeKind } from '@touchline/contract';
-import { useQueryClient } from '@tanstack/react-query';
+import type { NoticeKind, ProfileSettings } from '@touchline/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#kit/call.ts';
 import { errorText } from '#kit/call-error.ts';
-import { useAct } from '#kit/use-act.ts';
-import { showSuccess } from '#ui/toast.ts';
+import { showFailure, showSuccess } from '#ui/toast.ts';
 import { DeviceAlarm } from './device-alarm.tsx';
 import styles from './profile.module.css';
 import { PushMessages } from './push-messages.tsx';
 import { QuietHours } from './quiet-hours.tsx';
 import { useSettings } from './use-settings.ts';
 
+const queryKey = ['profile', 'settings'];
 const channels = ['console', 'mail', 'push'] as const;
+
+type Tick = { kind: NoticeKind; way: (typeof channels)[number]; on: boolean };
+
+/** Saves ticks one after another: each sends its whole row, with what the ticks before it have left there. */
+function useTick() {
+  const { t, i18n } = useTranslation('profile');
+  const client = useQueryClient();
+  const rowWith = ({ notifications }: ProfileSettings, { kind, way, on }: Tick) => ({
+    [kind]: { ...notifications[kind], [way]: on },
+  });
+  const show = (tick: Tick) =>
+    client.setQueryData<ProfileSettings>(
+      queryKey,
+      (before) => before && { ...before, notifications: { ...before.notifications, ...rowWith(before, tick) } },
+    );
+  const { mutate } = useMutation({
+    scope: { id: 'notifications' },
+    networkMode: 'always',
+    mutationFn: async (tick: Tick) => {
+      const stored = client.getQueryData<ProfileSettings>(queryKey);
+      if (stored) await call(profileRoutes.saveSettings, { notifications: rowWith(stored, tick) }, null);
+    },
+    onSuccess: () => showSuccess(t('notification.saved')),
+    onError(error, tick) {
+      show({ ...tick, on: !tick.on });
+      showFailure(t('notification.failed'), errorText(i18n, error));
+    },
+  });
+  return (tick: Tick) => {
+    // Settings that were asked for before do not contain it.
+    void client.cancelQueries({ queryKey });
+    show(tick);
+    mutate(tick);
+  };
+}
 
 /** Which events notify the user, and by which channel. Each change is saved immediately. */
 export function Notification() {
   const { t, i18n } = useTranslation('profile');
-  const client = useQueryClient();
-  const act = useAct();
   const settings = useSettings();
-  const put = (kind: NoticeKind, way: (typeof channels)[number], on: boolean) => {
-    const present = settings.data?.notifications[kind];
-    if (!present) return;
-    void act(t('notification.failed'), async () => {
-      const notifications = { [kind]: { ...present, [way]: on } };
-      client.setQueryData(['profile', 'settings'], await call(profileRoutes.saveSettings, { notifications }, null));
-      showSuccess(t('notification.saved'));
-    });
-  };
+  const put = useTick();
   const settingName = (kind: NoticeKind, way: (typeof channels)[number]) =>
     [t(`notification.kind.${kind}`), t(`notification.${way}`)].join(': ');
   return (
@@ -67,7 +92,7 @@ export function Notification() {
                       <Checkbox
                         aria-label={settingName(kind, way)}
                         checked={settings.data.notifications[kind][way]}
-                        onChange={(event) => put(kind, way, event.currentTarget.checked)}
+                        onChange={(event) => put({ kind, way, on: event.currentTarget.checked })}
                       />
                     </td>
                   ))}

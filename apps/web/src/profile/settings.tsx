@@ -4,10 +4,12 @@ import { profileSettingsInput } from '@touchline/contract/schemas';
 import type { ProfileSettings } from '@touchline/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import type { i18n as I18n } from 'i18next';
+import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#kit/call.ts';
 import { errorText } from '#kit/call-error.ts';
 import { useContractForm } from '#kit/form.ts';
+import { changesOf } from '#kit/merge.ts';
 import { ZoneSelect } from '#kit/zone-select.tsx';
 import { browserZone } from '#ui/zone.ts';
 import { prefer } from '#ui/preferences.ts';
@@ -43,36 +45,58 @@ const qualities = qualityPriorities.map((value) => ({
   label: `${value} · ${qualitySizes[value].width}×${qualitySizes[value].height}`,
 }));
 
+/** Notifications and quiet hours are on another tab. */
+type Chosen = Omit<ProfileSettings, 'notifications' | 'quietHours'>;
+
 /** Applies the saved settings in this browser. */
-async function applyToBrowser(
-  values: Omit<ProfileSettings, 'notifications' | 'quietHours'>,
-  i18n: I18n,
-): Promise<void> {
+async function applyToBrowser(values: Chosen, i18n: I18n): Promise<void> {
   prefer({ zone: values.timezone, pageSize: values.pageSize, singleKeys: values.singleKeys });
   if (values.theme) prefer({ currentTheme: values.theme });
   if (values.direction) prefer({ direction: values.direction });
   if (values.language) await i18n.changeLanguage(values.language);
 }
 
-function Inputs({ settings }: { settings: ProfileSettings }) {
-  const { t, i18n } = useTranslation(['profile', 'shell']);
-  const client = useQueryClient();
-  // These are on another tab.
+function chosenOf(settings: ProfileSettings): Chosen {
   const { notifications: _, quietHours: __, ...chosen } = settings;
-  const { form, field, onSubmit, busy, failure } = useContractForm({
-    initial: chosen,
+  return chosen;
+}
+
+/** Sends only what was changed here, so that two tabs or devices do not overwrite each other. */
+function useSettingsForm(settings: ProfileSettings) {
+  const { i18n } = useTranslation('profile');
+  const client = useQueryClient();
+  const changes = (values: Chosen): Partial<Chosen> => changesOf(form.getInitialValues(), values);
+  const contract = useContractForm<Chosen>({
+    initial: chosenOf(settings),
     schema: profileSettingsInput,
-    input: (values) => values,
+    input: changes,
     send: async (values) => {
-      const saved = await call(profileRoutes.saveSettings, values, null);
+      const saved = await call(profileRoutes.saveSettings, changes(values), null);
+      client.setQueryData(['profile', 'settings'], saved);
       return async () => {
-        client.setQueryData(['profile', 'settings'], saved);
-        await applyToBrowser(values, i18n);
+        await applyToBrowser(saved, i18n);
         showSuccess(i18n.t('profile:settings.saved'));
       };
     },
     guarded: true,
   });
+  const { form } = contract;
+  // An untouched form shows changes saved elsewhere.
+  const isBehind = !form.isDirty() && Object.keys(changesOf(form.values, chosenOf(settings))).length > 0;
+  const newer = isBehind ? settings : null;
+  const adopt = useEffectEvent((values: Chosen) => {
+    form.setInitialValues(values);
+    form.setValues(values);
+  });
+  useEffect(() => {
+    if (newer) adopt(chosenOf(newer));
+  }, [newer]);
+  return contract;
+}
+
+function Inputs({ settings }: { settings: ProfileSettings }) {
+  const { t } = useTranslation(['profile', 'shell']);
+  const { form, field, onSubmit, busy, failure } = useSettingsForm(settings);
   const fixed = { allowDeselect: false } as const;
   const free = { clearable: true, placeholder: t('settings.asBrowser') } as const;
   return (

@@ -3,6 +3,7 @@ import { thresholdRoutes } from '@touchline/contract';
 import { thresholdInput } from '@touchline/contract/schemas';
 import type { ThresholdKind, ThresholdLevels, ThresholdName } from '@touchline/contract';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#kit/call.ts';
 import { useContractForm } from '#kit/form.ts';
@@ -20,13 +21,15 @@ type Props = { owner: Owner; id: number; levels: ThresholdLevels; onClose: () =>
 export function ThresholdForm({ owner, id, levels, onClose }: Props) {
   const { t, i18n } = useTranslation(['thresholds', 'shell']);
   const client = useQueryClient();
+  // As they were when the form opened, so that saving does not take back what others have set since.
+  const [own] = useState(levels.own);
   const { form, field, onSubmit, busy, failure } = useContractForm<OwnValues>({
-    initial: valuesOf(levels.own),
+    initial: valuesOf(own),
     schema: thresholdInput,
-    input: (values) => inputOf(id, values, levels.own),
+    input: (values) => inputOf(id, values, own),
     send: async (values) => {
       const route = owner === 'stream' ? thresholdRoutes.updateOfStream : thresholdRoutes.updateOfSport;
-      const stored = await call(route, inputOf(id, values, levels.own), null);
+      const stored = await call(route, inputOf(id, values, own), null);
       return () => {
         client.setQueryData([owner, 'thresholds', id], stored);
         showSuccess(t('saved'));

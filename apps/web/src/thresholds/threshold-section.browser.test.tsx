@@ -76,6 +76,21 @@ it('changes only what was typed; an empty field shows what it follows', async ()
   await expect.element(screen.getByRole('row', { name: 'Frozen picture 30 s 5 s' })).toBeVisible();
 });
 
+it('does not take back what somebody else saves while the form is open', async () => {
+  const calls = answerCalls(({ call }) => (call.startsWith('PUT') ? { ...levels, own: {} } : levels));
+  const screen = await show(ofStream, '/');
+  await screen.getByRole('button', { name: 'Change' }).click();
+  const afterOf = (kind: string) => screen.getByRole('group', { name: kind }).getByLabelText('Raise after, s');
+  await expect.element(afterOf('Black picture')).toHaveValue('3');
+  const theirs = { ...levels, own: { blackAfterS: 6, silentAfterS: 40 }, probeIntervalS: 2 };
+  screen.client.setQueryData(['stream', 'thresholds', 4], theirs);
+  await expect.element(screen.getByText(/^Shorter than the 2 s between two probes/)).toBeVisible();
+  await afterOf('Frozen picture').fill('30');
+  await screen.getByRole('button', { name: 'Save thresholds' }).click();
+  await expect.element(screen.getByRole('button', { name: 'Change' })).toBeVisible();
+  expect(calls.at(-1)?.body).toEqual({ id: 4, frozenAfterS: 30, inherit: [] });
+});
+
 it('says at the field what is wrong, before it is sent', async () => {
   const calls = answerCalls(() => levels);
   const screen = await show(<ThresholdSection owner="sport" id={2} canWrite />, '/');
