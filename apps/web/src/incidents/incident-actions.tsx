@@ -1,9 +1,9 @@
 import { Button, Menu, Textarea } from '@mantine/core';
-import { useCallbackRef } from '@mantine/hooks';
 import type { IncidentDetails } from '@touchline/contract';
 import { IconBell, IconBellOff, IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useClearSent } from '#kit/use-clear-sent.ts';
 import { useDraft } from '#web/session/use-draft.ts';
 import { useProfile } from '#web/session/profile.ts';
 import styles from './incidents.module.css';
@@ -25,10 +25,7 @@ export function IncidentActions({ incident }: { incident: IncidentDetails }) {
     setBusy(false);
     return isDone;
   };
-  // Called after the sending, during which more may have been typed.
-  const clear = useCallbackRef((sent: string) => {
-    if (note.trim() === sent) setNote('');
-  });
+  const clear = useClearSent(note, setNote);
   const acknowledge = async () => {
     const sent = note.trim();
     if (await run(() => actions.acknowledge(sent))) clear(sent);

@@ -1,8 +1,8 @@
 import { Button, Textarea } from '@mantine/core';
-import { useCallbackRef } from '@mantine/hooks';
 import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { useClearSent } from '#kit/use-clear-sent.ts';
 import styles from './comments.module.css';
 import { useMentions } from './use-mentions.ts';
 
@@ -31,10 +31,7 @@ export function CommentBox({ stream, label, text, onText, submit, onSend }: Prop
     input.current?.setSelectionRange(caret, caret);
   });
   const isOffering = mentions.people.length > 0;
-  // Called after the sending, during which more may have been typed.
-  const clear = useCallbackRef((sent: string) => {
-    if (text.trim() === sent) onText('');
-  });
+  const clear = useClearSent(text, onText);
   const send = async () => {
     const sent = text.trim();
     if (sent === '' || busy) return;

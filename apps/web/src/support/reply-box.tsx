@@ -1,6 +1,7 @@
 import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useClearSent } from '#kit/use-clear-sent.ts';
 import { useDraft } from '#web/session/use-draft.ts';
 import styles from './support.module.css';
 
@@ -11,10 +12,12 @@ export function ReplyBox({ user, ticket, label, onSend }: Props) {
   const { t } = useTranslation('support');
   const [text, setText] = useDraft(user, `ticket:${ticket}`);
   const [busy, setBusy] = useState(false);
+  const clear = useClearSent(text, setText);
   const send = async () => {
-    if (text.trim() === '' || busy) return;
+    const sent = text.trim();
+    if (sent === '' || busy) return;
     setBusy(true);
-    if (await onSend(text.trim())) setText('');
+    if (await onSend(sent)) clear(sent);
     setBusy(false);
   };
   return (
