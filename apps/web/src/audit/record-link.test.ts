@@ -32,7 +32,9 @@ it('opens the record on its screen', () => {
   expect(recordLink({ ...entry, entity: 'client' })?.to).toBe('/references/clients');
   const made = { ...entry, entity: 'signed_link', after: { stream: 9 } };
   expect(recordLink(made)?.search).toEqual({ panel: 'links', id: '9' });
-  expect(recordLink({ ...entry, entity: 'session' })?.to).toBe('/system/users');
+  const user = { to: '/system/users', search: { panel: 'edit', id: '5' } };
+  expect(recordLink({ ...entry, entity: 'user' })).toEqual(user);
+  expect(recordLink({ ...entry, entity: 'session' })).toEqual(user);
   const service = { ...entry, entity: 'user', after: { name: 'Ticker', status: 'service' } };
   expect(recordLink(service)).toEqual({ to: '/system/settings', search: { tab: 'tokens' } });
   expect(recordLink({ ...entry, entity: 'setting', exists: false })?.to).toBe('/system/settings');

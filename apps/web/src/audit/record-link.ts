@@ -34,7 +34,7 @@ export function recordLink({ entity, record, exists, before, after }: AuditEntry
   if (entity === 'incident') return { to: '/broadcast/incidents', search: { panel: 'view', id } };
   if (entity === 'take') return streamPanel('takes', id);
   if (entity === 'user' || entity === 'user_stream' || entity === 'session')
-    return { to: '/system/users', search: { panel: 'view', id } };
+    return { to: '/system/users', search: { panel: 'edit', id } };
   return null;
 }
 
