@@ -1,16 +1,18 @@
 import { Skeleton } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { Suspense, use, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Drawer } from '#ui/dialog.tsx';
 import { ArticleView } from './article-view.tsx';
 import styles from './help.module.css';
 import { library } from './library.ts';
+import { articleOf } from './screens.ts';
 
 /** The help for the current screen in a drawer. Links to other articles open in the same drawer. */
-export function HelpDrawer({ id, onClose }: { id: string; onClose: () => void }) {
+export function HelpDrawer({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['help', 'shell']);
-  const [shown, setShown] = useState(id);
+  const { pathname, search } = useLocation();
+  const [shown, setShown] = useState(() => articleOf(pathname, (search as { panel?: string }).panel));
   return (
     <Drawer side="end" title={t('title')} closeLabel={t('shell:form.close')} onClose={onClose}>
       <Suspense fallback={<Skeleton height={240} />}>

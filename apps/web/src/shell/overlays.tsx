@@ -1,9 +1,7 @@
-import { useLocation } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { isQuestion } from '#ui/key-meaning.ts';
 import { isForScreen } from '#ui/single-keys.ts';
 import { useWindowKeys } from '#ui/use-window-keys.ts';
-import { articleOf } from '#web/help/screens.ts';
 import { loadWords } from '#web/app/i18n.ts';
 import { lazyPart } from '#ui/lazy-part.tsx';
 
@@ -19,16 +17,13 @@ export type Open = 'nav' | 'theme' | 'help' | 'palette';
 
 /** The theme panel, the help for this screen and the command palette. Each loads when first opened, by button or key. */
 export function Overlays({ open, onOpen }: { open: Open | null; onOpen: (next: Open | null) => void }) {
-  const { pathname, search } = useLocation();
   useOverlayKeys(onOpen);
   const close = () => onOpen(null);
   if (open === null || open === 'nav') return null;
   return (
     <Suspense>
       {open === 'theme' ? <ThemePanel onClose={close} /> : null}
-      {open === 'help' ? (
-        <HelpSide id={articleOf(pathname, (search as { panel?: string }).panel)} onClose={close} />
-      ) : null}
+      {open === 'help' ? <HelpSide onClose={close} /> : null}
       {open === 'palette' ? <Palette onClose={close} /> : null}
     </Suspense>
   );
