@@ -53,6 +53,8 @@ async function emptyDatabase(): Promise<string> {
   return withDatabase(server, name);
 }
 
+const loadedBeside = () => query(server, `SELECT datname FROM pg_database WHERE datname LIKE '%_restoring'`);
+
 /** All rows of a database in bytes, without the moment of the snapshot. */
 async function contentOf(url: string): Promise<Buffer> {
   const entries: Buffer[] = [];
@@ -115,6 +117,34 @@ it('is verified in a database of its own', async () => {
   expect(await readdir(dataDir())).toEqual([]);
 });
 
+it('has every table and sequence of the console, and leaves out those of others', async () => {
+  const shared = await emptyDatabase();
+  await migrate(shared);
+  const names = async (kinds: string) =>
+    (
+      await query(
+        shared,
+        `SELECT relname FROM pg_class WHERE relkind = ANY('${kinds}') AND NOT relispartition
+      AND relpersistence = 'p' AND relname <> 'migration' AND relnamespace = 'public'::regnamespace`,
+      )
+    ).map((row) => String(Object.values(row as object)[0]));
+  const [tables, sequences] = [await names('{r,p}'), await names('{S}')];
+  await query(
+    shared,
+    `CREATE TABLE notes_of_the_desk (id serial, note text); INSERT INTO notes_of_the_desk (note) VALUES ('x');
+    CREATE SEQUENCE tickets; CREATE TABLE logged (at int4) PARTITION BY RANGE (at);
+    CREATE TABLE logged_first PARTITION OF logged FOR VALUES FROM (0) TO (9)`,
+  );
+  const { file, leftOut } = await makeBackup(of(shared, null, new Date('2026-11-25T20:15:00Z')));
+  expect(leftOut).toEqual(['logged', 'notes_of_the_desk']);
+  const { rows } = await verifyBackup(file, null, dataDir());
+  expect(Object.keys(rows).toSorted()).toEqual(tables.toSorted());
+  const kept: string[] = [];
+  for await (const entry of dumpDatabase(shared))
+    if (entry.kind === 'end') kept.push(...entry.sequences.map(({ name }) => name));
+  expect(kept).toEqual(expect.arrayContaining(sequences));
+});
+
 it('is verified after a process was killed that did, and what that one has left is removed', async () => {
   for (const left of ['verify-killed', 'verify-running'])
     await mkdir(join(dataDir(), left, 'postgres/cluster'), { recursive: true });
@@ -156,11 +186,15 @@ it('leaves the database as it was when a backup is damaged, cut off, foreign, or
     'BACKUP_KEY',
   );
   expect((await contentOf(target)).equals(before)).toBe(true);
-  const [{ count } = { count: null }] = await query(
-    server,
-    `SELECT count(*)::int AS count FROM pg_database WHERE datname LIKE '%_restoring'`,
-  );
-  expect(count).toBe(0);
+  expect(await loadedBeside()).toEqual([]);
+});
+
+it('leaves nothing beside the database when what was there before cannot be backed up', async () => {
+  const { file } = await makeBackup(of(t.databaseUrl, null, new Date('2026-11-25T21:30:00Z')));
+  const noFolder = join(folder, 'a-file');
+  await writeFile(noFolder, '');
+  await expect(restoreBackup(target, { ...order(file), secret: null, folder: noFolder })).rejects.toThrow('EEXIST');
+  expect(await loadedBeside()).toEqual([]);
 });
 
 it('is not restored while a console uses the database', async () => {

@@ -1,5 +1,6 @@
 import { Client } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
+import { ownNames } from '#server/backups/own-names';
 import type { End, Entry, Head } from '#server/backups/record';
 import { connectionTo } from '#database/connection';
 
@@ -10,7 +11,8 @@ type TableFacts = { name: string; columns: string[] };
 
 /**
  * All rows of a database, as of one moment, while it is in use. Sequences are read after the rows, so that they are never
- * behind them. Throws when the database cannot be read.
+ * behind them. Tables that no migration has created are left out, because a restored database would not have them. Throws when
+ * the database cannot be read.
  */
 export async function* dumpDatabase(url: string): AsyncGenerator<Entry> {
   const client = new Client(connectionTo(url, 'touchline backup', false));
@@ -19,9 +21,11 @@ export async function* dumpDatabase(url: string): AsyncGenerator<Entry> {
   try {
     await client.query('SET statement_timeout = 0; SET lock_timeout = 0; SET idle_in_transaction_session_timeout = 0');
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
-    yield await readHead(client);
+    const { head, isOwn } = await readHead(client);
+    const tables = await listTables(client);
+    yield { ...head, leftOut: tables.map(({ name }) => name).filter((name) => !isOwn(name)) };
     const rows: Record<string, number> = {};
-    for (const table of await listTables(client)) {
+    for (const table of tables.filter(({ name }) => isOwn(name))) {
       yield { kind: 'table', ...table };
       const list = table.columns.map((column) => client.escapeIdentifier(column)).join(', ');
       const name = client.escapeIdentifier(table.name);
@@ -31,14 +35,17 @@ export async function* dumpDatabase(url: string): AsyncGenerator<Entry> {
       rows[table.name] = copy.rowCount;
       yield { kind: 'rows', count: copy.rowCount };
     }
-    yield { kind: 'end', rows, sequences: await readSequences(client) };
+    yield { kind: 'end', rows, sequences: await readSequences(client, isOwn) };
     await client.query('COMMIT');
   } finally {
     await client.end();
   }
 }
 
-async function readHead(client: Client): Promise<Head> {
+/** `isOwn`: whether a table or a sequence belongs to the console; all of them do when a newer version has migrated the database. */
+type Read = { head: Head; isOwn: (name: string) => boolean };
+
+async function readHead(client: Client): Promise<Read> {
   const { rows: now } = await client.query<{ at: Date }>('SELECT now() AS at');
   const { rows: migrations } = await client.query<{ name: string; hash: string }>(
     'SELECT name, hash FROM migration ORDER BY name',
@@ -49,7 +56,13 @@ async function readHead(client: Client): Promise<Head> {
      FROM pg_inherits JOIN pg_class child ON child.oid = inhrelid JOIN pg_class parent ON parent.oid = inhparent
      WHERE child.relispartition AND child.relkind = 'r' AND child.relnamespace = 'public'::regnamespace ORDER BY child.relname`,
   );
-  return { kind: 'head', madeAt: new Date(now[0]?.at ?? 0).toISOString(), migrations, partitions };
+  const own = await ownNames(migrations);
+  const isOwn = (name: string) => own?.has(name) ?? true;
+  const madeAt = new Date(now[0]?.at ?? 0).toISOString();
+  return {
+    head: { kind: 'head', madeAt, migrations, partitions: partitions.filter(({ parent }) => isOwn(parent)) },
+    isOwn,
+  };
 }
 
 /** Partitions belong to their table. Unlogged tables hold what is soon known again, and generated columns follow from others. */
@@ -63,12 +76,15 @@ async function listTables(client: Client): Promise<TableFacts[]> {
   return rows.filter(({ name }) => !leftOut.has(name));
 }
 
-async function readSequences(client: Client): Promise<End['sequences']> {
-  const { rows } = await client.query<{ name: string }>(
-    `SELECT relname AS name FROM pg_class WHERE relkind = 'S' AND relnamespace = 'public'::regnamespace ORDER BY relname`,
+async function readSequences(client: Client, isOwn: Read['isOwn']): Promise<End['sequences']> {
+  const { rows } = await client.query<{ name: string; owner: string }>(
+    `SELECT pg_class.relname AS name, coalesce(owner.relname, pg_class.relname) AS owner
+     FROM pg_class LEFT JOIN pg_depend ON objid = pg_class.oid AND classid = 'pg_class'::regclass
+       AND refclassid = 'pg_class'::regclass AND deptype IN ('a', 'i') LEFT JOIN pg_class owner ON owner.oid = refobjid
+     WHERE pg_class.relkind = 'S' AND pg_class.relnamespace = 'public'::regnamespace ORDER BY 1`,
   );
   const sequences: End['sequences'] = [];
-  for (const { name } of rows) {
+  for (const { name } of rows.filter(({ owner }) => isOwn(owner))) {
     const { rows: states } = await client.query<{ value: string; isCalled: boolean }>(
       `SELECT last_value::text AS value, is_called AS "isCalled" FROM ${client.escapeIdentifier(name)}`,
     );

@@ -17,8 +17,8 @@ export type Purpose = 'touchline' | 'before-restore';
 
 type Order = { url: string; folder: string; secret: string | null; now: Date; purpose: Purpose };
 
-/** A finished backup; `bytes`: its size. */
-export type Backup = { file: string; bytes: number; rows: number };
+/** A finished backup; `bytes`: its size, `leftOut`: tables that do not belong to the console. */
+export type Backup = { file: string; bytes: number; rows: number; leftOut: string[] };
 
 /**
  * Writes all rows of a database to a new file `<purpose>-<time>.backup` in a folder. A file has that name only when it is whole
@@ -33,8 +33,10 @@ export async function makeBackup({ url, folder, secret, now, purpose }: Order): 
   const file = join(folder, name);
   const unfinished = `${file}${unfinishedEnding}`;
   let rows = 0;
+  let leftOut: string[] = [];
   async function* entries(): AsyncGenerator<Buffer> {
     for await (const entry of dumpDatabase(url)) {
+      if (entry.kind === 'head') leftOut = entry.leftOut ?? [];
       if (entry.kind === 'rows') rows += entry.count;
       yield encodeEntry(entry);
     }
@@ -48,7 +50,7 @@ export async function makeBackup({ url, folder, secret, now, purpose }: Order): 
     await rm(unfinished, { force: true });
     throw error;
   }
-  return { file, bytes: (await stat(file)).size, rows };
+  return { file, bytes: (await stat(file)).size, rows, leftOut };
 }
 
 /** Reads a backup. Throws `BackupError` as soon as it meets what cannot be restored. */

@@ -9,6 +9,8 @@ export type Head = {
   migrations: { name: string; hash: string }[];
   /** Partitions that the product has made; `bound`: as in `PARTITION OF parent bound`; `key`: a primary key of its own. */
   partitions: { name: string; parent: string; bound: string; key?: string | null }[];
+  /** Tables of the database that do not belong to the console, and are not in the backup. */
+  leftOut?: string[];
 };
 
 /** A table, whose rows follow as `data` in COPY's text format, ended by a `rows`. */

@@ -39,23 +39,25 @@ export async function restoreBackup(url: string, order: Order): Promise<Restored
     if (others === 'refuse') await refuseInUse(keeper, name);
     await drop(keeper, loading);
     await keeper.query(`CREATE DATABASE ${keeper.escapeIdentifier(loading)}`);
-    const loaded = await loadBeside(withDatabase(url, loading), { file, secret, secretKey }).catch(
-      async (error: unknown) => {
-        await drop(keeper, loading);
-        throw error;
-      },
-    );
-    const restorePoint = (await hasTables(url))
-      ? (await makeBackup({ url, folder, secret, now, purpose: 'before-restore' })).file
-      : null;
-    if (others === 'refuse') await refuseInUse(keeper, name);
-    await drop(keeper, replaced);
-    const renaming =
-      keeper.query(`BEGIN; ALTER DATABASE ${keeper.escapeIdentifier(name)} RENAME TO ${keeper.escapeIdentifier(replaced)};
-      ALTER DATABASE ${keeper.escapeIdentifier(loading)} RENAME TO ${keeper.escapeIdentifier(name)}; COMMIT`);
-    await Promise.all([renaming, others === 'disconnect' ? disconnectOthers(url, name, renaming) : null]);
-    await drop(keeper, replaced);
-    return { ...loaded, restorePoint };
+    try {
+      const loaded = await loadBeside(withDatabase(url, loading), { file, secret, secretKey });
+      const restorePoint = (await hasTables(url))
+        ? (await makeBackup({ url, folder, secret, now, purpose: 'before-restore' })).file
+        : null;
+      if (others === 'refuse') await refuseInUse(keeper, name);
+      await drop(keeper, replaced);
+      const renaming =
+        keeper.query(`BEGIN; ALTER DATABASE ${keeper.escapeIdentifier(name)} RENAME TO ${keeper.escapeIdentifier(replaced)};
+        ALTER DATABASE ${keeper.escapeIdentifier(loading)} RENAME TO ${keeper.escapeIdentifier(name)}; COMMIT`);
+      await Promise.all([renaming, others === 'disconnect' ? disconnectOthers(url, name, renaming) : null]);
+      await drop(keeper, replaced);
+      return { ...loaded, restorePoint };
+    } catch (error) {
+      // A renaming that has failed leaves its transaction open. Without a connection, the next restore drops the database.
+      await keeper.query('ROLLBACK').catch(() => null);
+      await drop(keeper, loading).catch(() => null);
+      throw error;
+    }
   } finally {
     await keeper.end();
   }

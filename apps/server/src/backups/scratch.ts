@@ -15,7 +15,6 @@ const careless = ['fsync = off', 'synchronous_commit = off', 'full_page_writes =
  * it may become as large as the database there, and removed afterwards. Removes those of processes that were killed too.
  */
 export async function inScratchDatabase<T>(dataDir: string, work: (client: Client) => Promise<T>): Promise<T> {
-  await mkdir(dataDir, { recursive: true });
   await removeAbandoned(dataDir);
   const folder = await mkdtemp(join(dataDir, prefix));
   // Readable by the account that PostgreSQL runs as when started by root.
@@ -47,7 +46,9 @@ async function withClient<T>(url: string, work: (client: Client) => Promise<T>):
   }
 }
 
-async function removeAbandoned(dataDir: string): Promise<void> {
+/** Removes the scratch databases of processes that were killed. */
+export async function removeAbandoned(dataDir: string): Promise<void> {
+  await mkdir(dataDir, { recursive: true });
   const names = (await readdir(dataDir)).filter((name) => name.startsWith(prefix));
   for (const folder of names.map((name) => join(dataDir, name))) if (canLock(folder)) await removeEmbedded(folder);
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -28,9 +28,10 @@ afterEach(async () => {
 });
 
 /** Makes backups as a process that was started so many hours ago. */
-async function startedFor(hours: number): Promise<void> {
+async function startedFor(hours: number, store = {}): Promise<void> {
   let lateMs = -hours * 3_600_000;
-  const working = workBackups({ ...t.deps, now: () => new Date(Date.now() + lateMs) }, t.databaseUrl);
+  const env = { ...t.deps.env, ...store };
+  const working = workBackups({ ...t.deps, env, now: () => new Date(Date.now() + lateMs) }, t.databaseUrl);
   lateMs = 0;
   await working;
 }
@@ -125,6 +126,46 @@ it('makes the next one when the process that made one has died, and tells the ad
   ]);
 });
 
+it('has the file deleted that a process on this machine had not verified when it died', async () => {
+  const unverified = (host: string) => join(folder, 'backups', `${host}.backup`);
+  await mkdir(join(folder, 'backups'));
+  for (const host of [hostname(), 'elsewhere']) {
+    await writeFile(unverified(host), '');
+    await sql`INSERT INTO backup ("startedAt", "finishedAt", host, file)
+      VALUES (now() - interval '1 minute', now(), ${host}, ${unverified(host)})`.execute(t.deps.db);
+  }
+  await startedFor(0);
+  await look();
+  expect(await backups()).toMatchObject([{ file: unverified('elsewhere') }, { file: null }]);
+  expect(await files()).toEqual(['elsewhere.backup']);
+});
+
+it('is deleted when it cannot be restored', async () => {
+  // A column that no migration has made.
+  await t.deps.pool.query('ALTER TABLE sport ADD COLUMN "ofOthers" text');
+  await startedFor(0);
+  await ask();
+  const error: unknown = expect.stringContaining('ofOthers');
+  await vi.waitFor(
+    async () => expect(await backups()).toMatchObject([{ error, verifiedAt: null, file: null }]),
+    within,
+  );
+  expect(await files()).toEqual([]);
+});
+
+it('has what a killed verification has left removed at the start, and before it is made', async () => {
+  const left = join(folder, 'data', 'verify-killed');
+  const isLeft = async () => (await readdir(join(folder, 'data'))).includes('verify-killed');
+  await mkdir(join(left, 'postgres/cluster'), { recursive: true });
+  await startedFor(0);
+  await vi.waitFor(async () => expect(await isLeft()).toBe(false), within);
+  await mkdir(join(left, 'postgres/cluster'), { recursive: true });
+  await writeFile(join(folder, 'backups'), 'not a folder');
+  await ask();
+  await vi.waitFor(async () => expect(await backups()).toMatchObject([{ error: expect.any(String) }]), within);
+  expect(await isLeft()).toBe(false);
+});
+
 it('is not made while another process makes one', async () => {
   await underBackupLock(t.databaseUrl, async () => {
     await startedFor(0);
@@ -151,6 +192,14 @@ it('is made an hour after one has failed, and otherwise when the last good one i
     async () => expect(await backups()).toMatchObject([{ verifiedAt: expect.any(String) }, {}, {}]),
     within,
   );
+});
+
+it('is not made again while another machine could only not copy its own', async () => {
+  await sql`INSERT INTO backup ("startedAt", "finishedAt", "verifiedAt", host, error)
+    SELECT at, at, at, 'elsewhere', 'SlowDown' FROM (SELECT now() - interval '2 hours' AS at) a`.execute(t.deps.db);
+  await startedFor(2);
+  await look();
+  expect(await backups()).toHaveLength(1);
 });
 
 it('says why one has failed, and tells the administrators', async () => {
@@ -190,6 +239,35 @@ it('is copied to the store once it is verified, where as many are kept, and says
     );
     const { body } = await admin.call('GET', '/profile/notices', {});
     expect(body.data).toMatchObject([{ kind: 'backup_failed', data: { title: reason } }]);
+  } finally {
+    await s3.stop();
+  }
+});
+
+it('is copied again every hour while the store cannot be reached, instead of another one being made', async () => {
+  const s3 = await startTestStore('key', 'secret');
+  const hourLater = () => t.deps.pool.query(`UPDATE backup SET "startedAt" = "startedAt" - interval '61 minutes'`);
+  try {
+    s3.refuseWith('SlowDown');
+    const store = { BACKUP_S3_URL: `${s3.url}/desk/touchline`, BACKUP_S3_KEY_ID: 'key', BACKUP_S3_SECRET: 'secret' };
+    await startedFor(2, store);
+    await look();
+    const [name = ''] = await files();
+    await hourLater();
+    await look();
+    await look();
+    const error: unknown = expect.stringContaining('SlowDown');
+    expect(await backups()).toMatchObject([{ error }, { error }]);
+    expect(await files()).toEqual([name]);
+    await hourLater();
+    s3.refuseWith(null);
+    await look();
+    await look();
+    expect(await backups()).toMatchObject([{ error: null, copiedTo: `${store.BACKUP_S3_URL}/${name}` }, {}, {}]);
+    expect([...s3.objects.keys()]).toEqual([`touchline/${name}`]);
+    // The next one is due a day after this one was made.
+    const [copied] = await backups();
+    expect(copied?.['startedAt']).toBe(copied?.['finishedAt']);
   } finally {
     await s3.stop();
   }

@@ -1,8 +1,10 @@
+import { rm, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join, resolve } from 'node:path';
 import { sql } from 'kysely';
 import { underBackupLock } from '#server/backups/backup-lock';
 import { keepNewest, makeBackup } from '#server/backups/make-backup';
+import { removeAbandoned } from '#server/backups/scratch';
 import { storeOf } from '#server/backups/store';
 import { verifyBackup } from '#server/backups/verify';
 import { administratorIds } from '#server/auth/administrators';
@@ -29,14 +31,17 @@ type Needs = Pick<Deps, 'db' | 'env' | 'log' | 'settings' | 'now' | 'jobs'>;
  * hour after the start, so that no start is slowed down. One process at a time makes one. A rehearsal has none but by hand.
  */
 export async function workBackups(deps: Needs, databaseUrl: string): Promise<void> {
-  const { db, env, jobs, settings, now } = deps;
+  const { db, env, jobs, log, settings, now } = deps;
+  removeAbandoned(env.DATA_DIR).catch((error: unknown) =>
+    log.warn({ err: error }, 'could not remove a scratch database'),
+  );
   const firstAt = now().getTime() + hourMs;
   const everyH = () => (env.REHEARSAL || now().getTime() < firstAt ? null : settings.now().backupEveryH);
   const makeNext = () =>
     underBackupLock(databaseUrl, async () => {
-      const id = await change(db, null, (trx) => claim(trx, everyH()));
-      if (id !== null) await make(deps, databaseUrl, id);
-      return id === null ? 'none' : 'made';
+      const claimed = await change(db, null, (trx) => claim(trx, everyH()));
+      if (claimed) await make(deps, databaseUrl, claimed);
+      return claimed ? 'made' : 'none';
     });
   await jobs.work('backup', {
     wakenBy: ['reference'],
@@ -48,23 +53,23 @@ export async function workBackups(deps: Needs, databaseUrl: string): Promise<voi
   });
 }
 
-async function make({ db, env, log, now }: Needs, databaseUrl: string, id: number): Promise<void> {
-  const [folder, secret] = [backupFolder(env), env.BACKUP_KEY ?? null];
+type Claimed = { id: number; file: string | null };
+
+/** Makes, verifies and copies the backup of a row; when it already has a file, only the copy of that one had failed. */
+async function make(deps: Needs, databaseUrl: string, { id, file: uncopied }: Claimed): Promise<void> {
+  const { db, env, log } = deps;
   const noteIn = async (trx: Transaction, values: ReturnType<typeof sql>) => {
     await sql`UPDATE backup SET ${values} WHERE id = ${id}`.execute(trx);
     await publish(trx, 'reference', { id: 1, entity: 'setting' });
   };
-  const note = (values: ReturnType<typeof sql>) => change(db, null, (trx) => noteIn(trx, values));
+  const note: Note = (values) => change(db, null, (trx) => noteIn(trx, values));
   try {
-    const order = { url: databaseUrl, folder, secret, now: now(), purpose: 'touchline' } as const;
-    const { file, bytes, rows } = await makeBackup(order);
-    await note(
-      sql`"finishedAt" = now(), file = ${file}, bytes = ${bytes}, "rowCount" = ${rows}, "isEncrypted" = ${secret !== null}`,
-    );
-    await verifyBackup(file, secret, env.DATA_DIR);
-    await note(sql`"verifiedAt" = now()`);
-    await keepNewest(folder, env.BACKUP_KEEP);
-    await copyToStore(env, file, (address) => note(sql`"copiedTo" = ${address}`));
+    // What a killed process has left may be as large as the database.
+    await removeAbandoned(env.DATA_DIR);
+    const isThere = uncopied !== null && (await stat(uncopied).catch(() => null)) !== null;
+    const file = isThere ? uncopied : await makeVerified(deps, databaseUrl, note);
+    await keepNewest(backupFolder(env), env.BACKUP_KEEP);
+    await copyToStore(env, file, note);
   } catch (error) {
     log.error({ err: error }, 'a backup failed');
     const reason = error instanceof Error ? error.message : String(error);
@@ -75,41 +80,85 @@ async function make({ db, env, log, now }: Needs, databaseUrl: string, id: numbe
   }
 }
 
+type Note = (values: ReturnType<typeof sql>) => Promise<void>;
+
+/** Makes a backup and verifies it; one that cannot be restored is deleted. Returns its file. */
+async function makeVerified({ env, log, now }: Needs, databaseUrl: string, note: Note): Promise<string> {
+  const [folder, secret] = [backupFolder(env), env.BACKUP_KEY ?? null];
+  const order = { url: databaseUrl, folder, secret, now: now(), purpose: 'touchline' } as const;
+  const { file, bytes, rows, leftOut } = await makeBackup(order);
+  if (leftOut.length > 0) log.warn({ tables: leftOut }, 'a backup leaves out tables that are not of the console');
+  try {
+    await note(sql`"finishedAt" = now(), "verifiedAt" = NULL, file = ${file}, bytes = ${bytes}, "rowCount" = ${rows},
+      "isEncrypted" = ${secret !== null}`);
+    await verifyBackup(file, secret, env.DATA_DIR);
+  } catch (error) {
+    await rm(file, { force: true });
+    await note(sql`file = NULL`);
+    throw error;
+  }
+  await note(sql`"verifiedAt" = now()`);
+  return file;
+}
+
 /** Copies a backup to the store if there is one, notes its address there, and deletes the oldest ones. */
-async function copyToStore(env: Environment, file: string, note: (address: string) => Promise<void>): Promise<void> {
+async function copyToStore(env: Environment, file: string, note: Note): Promise<void> {
   const store = storeOf(env);
   if (!store) return;
-  await note(await store.put(file));
+  const address = await store.put(file);
+  // However late it was copied, the next one is due by when this one was made.
+  await note(sql`"copiedTo" = ${address}, "startedAt" = least("startedAt", "finishedAt")`);
   await store.keepNewest(env.BACKUP_KEEP);
 }
 
 /**
- * Claims a backup that somebody has asked for or that is due; null when there is none. The caller has the lock, so one that
- * has not ended was being made by a process that has died.
+ * Claims a backup that somebody has asked for or that is due; null when there is none. One that is due is the newest one again when only
+ * its copy has failed.
  */
-async function claim(trx: Transaction, everyH: number | null): Promise<number | null> {
-  const { rows: dead } = await sql<{ error: string }>`
-    UPDATE backup SET error = 'The process that made it ended before it had finished.'
-    WHERE "startedAt" IS NOT NULL AND "verifiedAt" IS NULL AND error IS NULL RETURNING error`.execute(trx);
-  for (const { error } of dead) await tellAdministrators(trx, error);
-  const { rows } = await sql<{ id: number }>`
-    WITH due AS (INSERT INTO backup ("startedAt", host)
-        SELECT now(), ${hostname()} WHERE NOT EXISTS (SELECT FROM backup WHERE "startedAt" IS NULL)
+async function claim(trx: Transaction, everyH: number | null): Promise<Claimed | null> {
+  await endDead(trx);
+  const facts = sql`"finishedAt", "verifiedAt", file, bytes, "rowCount", "isEncrypted"`;
+  const { rows } = await sql<Claimed>`
+    WITH uncopied AS (SELECT ${facts} FROM backup
+        WHERE id = (SELECT max(id) FROM backup WHERE "startedAt" IS NOT NULL) AND "verifiedAt" IS NOT NULL
+          AND error IS NOT NULL AND host = ${hostname()} AND "finishedAt" > now() - make_interval(hours => ${sql.lit(everyH ?? 0)})),
+      due AS (INSERT INTO backup ("startedAt", host, ${facts})
+        SELECT now(), ${hostname()}, ${facts} FROM (VALUES (1)) one LEFT JOIN uncopied ON true
+        WHERE NOT EXISTS (SELECT FROM backup WHERE "startedAt" IS NULL)
           AND NOT EXISTS (SELECT FROM backup WHERE "startedAt" > now()
             - ${pauseOf(everyH ?? 0)}) AND ${everyH !== null}
-        RETURNING id),
+        RETURNING id, file),
       asked AS (UPDATE backup SET "startedAt" = now(), host = ${hostname()}
-        WHERE id = (SELECT min(id) FROM backup WHERE "startedAt" IS NULL) RETURNING id)
-    SELECT id FROM due UNION ALL SELECT id FROM asked`.execute(trx);
-  const id = rows[0]?.id ?? null;
-  if (id !== null) await publish(trx, 'reference', { id: 1, entity: 'setting' });
+        WHERE id = (SELECT min(id) FROM backup WHERE "startedAt" IS NULL) RETURNING id, file)
+    SELECT id, file FROM due UNION ALL SELECT id, file FROM asked`.execute(trx);
+  const claimed = rows[0] ?? null;
+  if (claimed) await publish(trx, 'reference', { id: 1, entity: 'setting' });
   await sql`DELETE FROM backup WHERE id < (SELECT id FROM backup ORDER BY id DESC OFFSET 100 LIMIT 1)`.execute(trx);
-  return id;
+  return claimed;
 }
 
-/** From a backup to the next, in SQL. */
+/**
+ * Ends the backups of processes that have died, which are all that have not ended, since the caller has the lock. Their files are deleted
+ * if they are on this host: nobody has verified them.
+ */
+async function endDead(trx: Transaction): Promise<void> {
+  const { rows: dead } = await sql<{ id: number; host: string | null; file: string | null }>`
+    SELECT id, host, file FROM backup WHERE "startedAt" IS NOT NULL AND "verifiedAt" IS NULL AND error IS NULL`.execute(
+    trx,
+  );
+  const error = 'The process that made it ended before it had finished.';
+  for (const { id, host, file } of dead) {
+    const isDeleted = file !== null && host === hostname();
+    if (isDeleted) await rm(file, { force: true });
+    await sql`UPDATE backup SET error = ${error}, file = ${isDeleted ? null : file} WHERE id = ${id}`.execute(trx);
+    await tellAdministrators(trx, error);
+  }
+}
+
+/** From a backup to the next, in SQL. One that only was not copied is copied again by its own host. */
 const pauseOf = (everyH: number) =>
-  sql`make_interval(hours => CASE WHEN error IS NULL THEN ${sql.lit(everyH)} ELSE ${sql.lit(retryH)} END)`;
+  sql`make_interval(hours => CASE WHEN error IS NULL OR ("verifiedAt" IS NOT NULL AND host <> ${hostname()})
+    THEN ${sql.lit(everyH)} ELSE ${sql.lit(retryH)} END)`;
 
 /** Whether somebody has asked for a backup, or one is due, or one has not ended; most looks find none. */
 async function isAnyDue(db: Db, everyH: number | null): Promise<boolean> {

@@ -2,10 +2,11 @@ import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BackupError } from '#server/backups/backup-error';
 import { underBackupLock } from '#server/backups/backup-lock';
-import { isBackupName, keepNewest, makeBackup } from '#server/backups/make-backup';
+import { loadDatabase } from '#server/backups/load';
+import { isBackupName, keepNewest, makeBackup, readBackup } from '#server/backups/make-backup';
 import { storeOf } from '#server/backups/store';
 import { restoreBackup } from '#server/backups/restore';
-import { verifyBackup } from '#server/backups/verify';
+import { inScratchDatabase } from '#server/backups/scratch';
 import { backupFolder } from '#server/backups/work-backups';
 import type { Environment } from '#server/environment';
 
@@ -17,8 +18,9 @@ export async function backUp(env: Environment, url: string): Promise<void> {
   const order = { url, folder, secret: secretOf(env), now: new Date(), purpose: 'touchline' } as const;
   const made = await underBackupLock(url, () => makeBackup(order));
   if (made === 'busy') throw new Error('Another process is making a backup. Try again when it has finished.');
-  const { file, bytes, rows } = made;
+  const { file, bytes, rows, leftOut } = made;
   console.log(`${file}: ${rows} rows, ${bytes} bytes, ${env.BACKUP_KEY ? 'encrypted' : 'not encrypted'}.`);
+  if (leftOut.length > 0) console.log(`Tables that are not of the console are left out: ${leftOut.join(', ')}.`);
   for (const name of await keepNewest(folder, env.BACKUP_KEEP)) console.log(`Deleted ${name}.`);
   const store = storeOf(env);
   if (!store) return;
@@ -49,10 +51,24 @@ async function fileOf(env: Environment, named: string): Promise<string> {
 /** Restores a backup into a database of its own, and prints what it has. */
 export async function verify(env: Environment, named: string): Promise<void> {
   const file = await fileOf(env, named);
-  const { madeAt, rows } = await verifyBackup(file, secretOf(env), env.DATA_DIR);
+  const interrupted = interruption();
+  const { madeAt, rows } = await inScratchDatabase(env.DATA_DIR, (client) =>
+    Promise.race([loadDatabase(client, readBackup(file, secretOf(env))), interrupted]),
+  );
   const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
   console.log(`The backup of ${madeAt} can be restored: ${total} rows in ${Object.keys(rows).length} tables.`);
   for (const [name, count] of Object.entries(rows)) if (count > 0) console.log(`  ${name.padEnd(24)} ${count}`);
+}
+
+/** Rejects when a signal wants this process to end, which then does not end before it has removed what it started. */
+function interruption(): Promise<never> {
+  const interrupted = new Promise<never>((_, reject) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const)
+      process.on(signal, () => reject(new Error(`Interrupted by ${signal}.`)));
+  });
+  // The signal may come before anybody waits for it.
+  interrupted.catch(() => null);
+  return interrupted;
 }
 
 /** Replaces the database by a backup. */

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -26,10 +26,14 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
+function start(command: string, env: Record<string, string>) {
+  const settings = { DATABASE_URL: t.databaseUrl, DATA_DIR: folder, SECRET_KEY: 'k'.repeat(32), ...env };
+  return spawn(process.execPath, [main, ...command.split(' ')], { env: settings });
+}
+
 /** Runs a command as a user does; `typed` is entered line by line. */
 async function run(command: string, env: Record<string, string> = {}, typed: string[] = []) {
-  const settings = { DATABASE_URL: t.databaseUrl, DATA_DIR: folder, SECRET_KEY: 'k'.repeat(32), ...env };
-  const child = spawn(process.execPath, [main, ...command.split(' ')], { env: settings });
+  const child = start(command, env);
   const text = { out: '', err: '' };
   child.stdout.on('data', (part: Buffer) => {
     text.out += part.toString();
@@ -126,4 +130,19 @@ it('backs the database up, verifies the backup, and does not restore it while th
   await new Promise((resolve) => setTimeout(resolve, 1_000));
   const second = await run('backup', backups);
   expect(second.out).toContain(`Deleted ${basename(file)}.`);
+});
+
+it.each(['SIGINT', 'SIGTERM'] as const)('leaves no database behind when %s ends a verification', async (signal) => {
+  const backups = { BACKUP_DIR: join(folder, `interrupted-${signal}`) };
+  const file = /^(\S+\.backup): /.exec((await run('backup', backups)).out)?.[1] ?? '';
+  const scratch = async () => (await readdir(folder)).filter((name) => name.startsWith('verify-'));
+  const child = start(`backups verify ${file}`, backups);
+  const text: string[] = [];
+  child.stderr.on('data', (part: Buffer) => text.push(part.toString()));
+  const closed = once(child, 'close');
+  await expect.poll(scratch, { timeout: 60_000, interval: 20 }).toHaveLength(1);
+  child.kill(signal);
+  expect(await closed).toEqual([1, null]);
+  expect(text.join('')).toBe(`Interrupted by ${signal}.\n`);
+  expect(await scratch()).toEqual([]);
 });
