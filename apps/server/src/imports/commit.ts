@@ -82,15 +82,31 @@ async function refreshTitles(trx: Transaction, job: number): Promise<void> {
   );
 }
 
+/** SQL over `import_row`: whether somebody uses a stream that the import created, in ways that would be deleted with it. */
+const isStreamUsed = sql.join(
+  [
+    sql`comment WHERE comment.stream = target`,
+    sql`take WHERE take.stream = target`,
+    sql`signed_link WHERE signed_link.stream = target`,
+    sql`lineup_decision WHERE lineup_decision.stream = target`,
+    // Previews within the console are not meant.
+    sql`watch_session WHERE watch_session.stream = target AND kind IS DISTINCT FROM 'console'`,
+    sql`incident_stream WHERE incident_stream.stream = target`,
+    sql`mosaic_stream WHERE mosaic_stream.stream = target`,
+    sql`copied_link WHERE copied_link.stream = target AND "user" <> (SELECT "user" FROM import WHERE id = import_row.import)`,
+    sql`user_stream WHERE user_stream.stream = target AND "user" <> (SELECT "user" FROM import WHERE id = import_row.import)`,
+  ].map((use) => sql`EXISTS (SELECT FROM ${use})`),
+  sql` OR `,
+);
+
 /**
- * Throws StaleError unless every record, including the created names, is as the import left it, and nobody has
- * commented on or taken a created stream or added a synonym to a created name.
+ * Throws StaleError unless every record, including the created names, is as the import left it, and nobody
+ * uses a created stream or has added a synonym to a created name.
  */
 export async function mustBeUntouched(db: Db, { id, entity }: Pick<Job, 'id' | 'entity'>): Promise<void> {
   const isUsed =
     entity === 'stream'
-      ? sql`import_row.result = 'new' AND (EXISTS (SELECT 1 FROM comment WHERE comment.stream = target)
-          OR EXISTS (SELECT 1 FROM take WHERE take.stream = target))`
+      ? sql`import_row.result = 'new' AND (${isStreamUsed})`
       : sql`import_row.result = 'new' AND EXISTS (SELECT 1 FROM synonym WHERE type = ${entity} AND internal_id = target
           AND NOT coalesce(creates -> 'synonyms' ? content, false))`;
   const changedNames = sql.join(

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findPerson } from '#server/auth/find-person';
 import { commit } from '#server/imports/commit';
 import { runTry } from '#server/imports/run-try';
-import { csv, dryRun, send, sendToApi, waitUntilDone } from '#server/imports/testing/upload';
+import { csv, dryRun, runAndWait, send, sendToApi, waitUntilDone } from '#server/imports/testing/upload';
 import { beginTry } from '#server/imports/tries';
 import { failForgotten } from '#server/imports/work-imports';
 import { change } from '#kit/change';
@@ -133,6 +133,36 @@ describe('imports are', () => {
     expect(rows).toEqual([{ state: 'committing', problem: null, hasFile: true }]);
   });
 
+  it('left to another try after a deadlock', async () => {
+    const who = await t.signIn('editor');
+    const job = await dryRun(t, who, 'stream', csv(header, row('dead-123')));
+    await t.deps.pool.query(`UPDATE import SET state = 'committing' WHERE id = $1`, [job.id]);
+    const step = await beginTry(t.deps.db, job.id);
+    if (!step) throw new Error('The import cannot begin');
+    const deadlock = async () => {
+      await sql.raw(`DO $$ BEGIN RAISE EXCEPTION 'deadlock' USING ERRCODE = '40P01'; END $$`).execute(t.deps.db);
+    };
+    await expect(runTry(t.deps, step, new AbortController().signal, deadlock)).rejects.toMatchObject({ code: '40P01' });
+    expect((await who.call('GET', '/import', { id: job.id })).body).toMatchObject({
+      state: 'committing',
+      problem: null,
+    });
+  });
+
+  it('failed with their file when the database fails, so that they can be checked and imported again', async () => {
+    const who = await t.signIn('editor');
+    const job = await dryRun(t, who, 'stream', csv(header, row('full-123')));
+    await t.deps.pool.query(`
+      CREATE FUNCTION disk_full() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'full' USING ERRCODE = '53100'; END $$;
+      CREATE TRIGGER fails BEFORE INSERT ON stream FOR EACH STATEMENT EXECUTE FUNCTION disk_full()`);
+    const failed = await runAndWait(who, 'commit', job.id);
+    await t.deps.pool.query('DROP FUNCTION disk_full CASCADE');
+    expect(failed).toMatchObject({ state: 'failed', problem: 'failed', hasFile: true });
+    await who.call('POST', '/import/check', { id: job.id, options: job.options });
+    expect(await waitUntilDone(who, job.id)).toMatchObject({ state: 'ready', counts: { new: 1 } });
+    expect((await runAndWait(who, 'commit', job.id)).state).toBe('done');
+  });
+
   it.each([
     ['their user is blocked', `UPDATE "user" SET status = 'inactive' WHERE id = $1`],
     ['their access token is revoked', 'DELETE FROM access_token WHERE "user" = $1'],
@@ -165,7 +195,7 @@ describe('a file that cannot be imported', () => {
     ['too_many_rows', Buffer.from(`key\n${'a\n'.repeat(200_001)}`)],
   ])('fails with %s and writes nothing', async (problem, file) => {
     const job = await dryRun(t, editor, 'stream', file);
-    expect(job).toMatchObject({ state: 'failed', problem });
+    expect(job).toMatchObject({ state: 'failed', problem, hasFile: false });
     expect((await t.deps.pool.query('SELECT 1 FROM import_row WHERE import = $1', [job.id])).rows).toEqual([]);
   });
 

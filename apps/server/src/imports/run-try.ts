@@ -11,8 +11,8 @@ export class StaleError extends Error {}
 export type ReportProgress = (done: number, total: number) => void;
 
 const everyMs = 1_000;
-/** SQLSTATE: another transaction holds a row for too long. */
-const lockTimeoutCode = '55P03';
+/** SQLSTATE: another transaction holds a row for too long, or waits for one in turn. */
+const lockCodes = ['55P03', '40P01'];
 
 /**
  * Runs a step that was begun, renews its lease and stores how it ends. The work moves the import to its next state in its
@@ -38,7 +38,7 @@ export async function runTry(
   } catch (error) {
     if (error instanceof GivenUpError) return;
     // The queue has it tried again: by another process, or when the statement of a killed one has let go of its rows.
-    if (signal.aborted || (error instanceof DatabaseError && error.code === lockTimeoutCode)) throw error;
+    if (signal.aborted || (error instanceof DatabaseError && lockCodes.includes(error.code ?? ''))) throw error;
     const problem = problemOf(error);
     if (problem === 'failed') log.error({ err: error, job: step.id }, 'import failed');
     await failImport(db, step, { problem, detail: error instanceof SheetError ? error.detail : '' });

@@ -60,14 +60,14 @@ export type Problem = NonNullable<ImportJob['problem']>;
 
 /**
  * Stores why an import failed and notifies its user; nothing when it is no longer in a working state. One that was being undone is as it was
- * before. The file is kept when only another dry run is needed.
+ * before. The file is kept unless the problem is in the file itself.
  */
 export async function failImport(
   db: Db,
   { id, attempt }: { id: number; attempt: number | null },
   { problem, detail }: { problem: Problem; detail: string },
 ): Promise<void> {
-  const keepsFile = problem === 'stale' || problem === 'interrupted';
+  const keepsFile = problem === 'stale' || problem === 'interrupted' || problem === 'failed';
   await db.transaction().execute(async (trx) => {
     const { rows } = await sql<Pick<ImportJob, 'fileName'> & { user: number }>`
       UPDATE import SET state = CASE WHEN state = 'undoing' THEN 'done' ELSE 'failed' END, problem = ${problem},

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { csv, dryRun, runAndWait } from '#server/imports/testing/upload';
+import { makeRecords } from '#server/testing/records';
+import type { Records } from '#server/testing/records';
+import { startTestApp } from '#server/testing/start-app';
+import type { Caller, TestApp } from '#server/testing/start-app';
+
+let t: TestApp;
+let editor: Caller;
+let other: Caller;
+let records: Records;
+beforeAll(async () => {
+  t = await startTestApp();
+  editor = await t.signIn('editor');
+  other = await t.signIn('operator');
+  records = await makeRecords(await t.signIn('admin'));
+  await run(`INSERT INTO client (name) VALUES ('Клуб');
+    INSERT INTO incident (cause, subject, name, "openedAt") VALUES ('server', '1', 'media', now());
+    INSERT INTO mosaic ("user", name) VALUES (${other.id}, 'Стена')`);
+});
+afterAll(() => t.close());
+beforeEach(() => run('TRUNCATE stream CASCADE'));
+
+const run = (text: string) => t.deps.pool.query(text);
+const count = async () => (await run('SELECT FROM stream')).rowCount;
+
+/** Imports one stream and returns its import. */
+async function importStream(who: Caller): Promise<number> {
+  const file = csv(
+    ['key', 'sport', 'team1', 'team2', 'startDate', 'startTime'],
+    ['new-123', 'Футбол', 'Зенит', 'Спартак', '2026-05-01', '18:00'],
+  );
+  const { id } = await dryRun(t, who, 'stream', file);
+  expect((await runAndWait(who, 'commit', id)).state).toBe('done');
+  return id;
+}
+
+it.each<[string, () => string]>([
+  [
+    'has a signed link',
+    () => `INSERT INTO signed_link (stream, client, formats, networks, "until")
+      SELECT stream.id, client.id, '{hls}', '{}', now() FROM stream, client`,
+  ],
+  [
+    'has links that another person copied and that were revoked',
+    () => `INSERT INTO copied_link (stream, "user", "revokedAt") SELECT id, ${other.id}, now() FROM stream`,
+  ],
+  [
+    'was decided about in the line-up',
+    () => `INSERT INTO lineup_decision (stream, "user", "isGo", note, "startAt", "keyHash", bad)
+      SELECT id, ${other.id}, true, '', now(), '', '{}' FROM stream`,
+  ],
+  [
+    'was watched by a client',
+    () => `INSERT INTO watch_session (server, name, stream, kind, format, ip, "startedAt", seconds, bytes)
+      SELECT ${records.server}, 'w', id, 'client', 'hls', '192.0.2.1', now(), 60, 1000 FROM stream`,
+  ],
+  [
+    'was part of an incident',
+    () => 'INSERT INTO incident_stream (incident, stream) SELECT incident.id, stream.id FROM incident, stream',
+  ],
+  [
+    'is in a mosaic',
+    () => 'INSERT INTO mosaic_stream (mosaic, stream, place) SELECT mosaic.id, stream.id, 1 FROM mosaic, stream',
+  ],
+  [
+    'is in the access rule of another person',
+    () => `INSERT INTO user_stream ("user", stream) SELECT ${other.id}, id FROM stream`,
+  ],
+])('an import is not undone when a stream that it created %s', async (_, use) => {
+  const id = await importStream(editor);
+  await run(use());
+  const answer = await editor.call('POST', '/import/undo', { id });
+  expect(answer).toMatchObject({ status: 409, body: { code: 'import_changed' } });
+  expect(await count()).toBe(1);
+});
+
+it('an import is undone when only its own person sees, previewed or revoked links of what it created', async () => {
+  const own = await t.signIn('editor');
+  await run(`UPDATE "user" SET access = 'deny' WHERE id = ${own.id}`);
+  const id = await importStream(own);
+  await run(`INSERT INTO copied_link (stream, "user", "revokedAt") SELECT id, ${own.id}, now() FROM stream;
+    INSERT INTO watch_session (server, name, stream, kind, "user", format, ip, "startedAt", seconds, bytes)
+      SELECT ${records.server}, 'p', id, 'console', ${own.id}, 'hls', '192.0.2.1', now(), 60, 1000 FROM stream`);
+  expect((await run('SELECT FROM user_stream')).rowCount).toBe(1);
+  expect((await runAndWait(own, 'undo', id)).state).toBe('undone');
+  expect(await count()).toBe(0);
+});
