@@ -5,7 +5,7 @@ import { prepared } from '#database/prepared';
 import { unseal } from '#database/seal';
 import type { Deps } from '#server/deps';
 import { quietUntil } from '#server/notifications/quiet-hours';
-import { pushKeys } from '#server/push/keys';
+import { isBrowserKey, pushKeys } from '#server/push/keys';
 import type { PushKeys } from '#server/push/keys';
 import { pushMessage } from '#server/push/message';
 import type { Pushed } from '#server/push/message';
@@ -77,20 +77,27 @@ async function tryOne({ db, env, log, settings }: Needs, keys: PushKeys, post: P
   if (!claimed.isVisible) return store(db, claimed, { status: null, error: 'hidden' }, null);
   // Quiet hours that have begun since it was put; whoever asks for a test wants it now.
   if (claimed.quietUntil !== null && kind !== 'test') return postpone(db, claimed);
+  if (!isBrowserKey(claimed.p256dh)) return removeBrowser({ db, log }, subscription, null);
   const subject = subjectOf(settings.now().publicUrl);
   const message = await pushMessage({ ...claimed, auth: unseal(env.SECRET_KEY, authSealed) }, keys, subject);
   const outcome = await post(message, timeoutMs);
   const { status, error } = outcome;
-  if (status === 404 || status === 410) {
-    log.info({ subscription, status }, 'a browser gets no push messages any more');
-    await sql`DELETE FROM push_subscription WHERE id = ${subscription}`.execute(db);
-    return;
-  }
+  if (status === 404 || status === 410) return removeBrowser({ db, log }, subscription, status);
   const isRefused = status !== null && status >= 400 && status < 500 && status !== 429;
   const delayS = error === null || isRefused ? null : (delaysS[tries - 1] ?? null);
   if (error !== null && delayS === null)
     log.warn({ delivery: claimed.id, status, error }, 'could not send a push message; giving up');
   await store(db, claimed, outcome, delayS);
+}
+
+/** `status`: what its push service has answered; null when its key cannot be used. */
+async function removeBrowser(
+  { db, log }: Pick<Needs, 'db' | 'log'>,
+  subscription: number,
+  status: number | null,
+): Promise<void> {
+  log.info({ subscription, status }, 'a browser gets no push messages any more');
+  await sql`DELETE FROM push_subscription WHERE id = ${subscription}`.execute(db);
 }
 
 type Result = { status: number | null; error: (typeof pushErrors)[number] | null };

@@ -1,3 +1,4 @@
+import { ECDH } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '#database/pool';
 import { seal, unseal } from '#database/seal';
@@ -16,6 +17,16 @@ export async function pushKeys(db: Db, secretKey: string): Promise<PushKeys> {
   const made = await readKeys(db, secretKey);
   if (!made) throw new Error('The keys for push messages were not stored');
   return made;
+}
+
+/** Whether messages can be encrypted for a browser: its key is a point of the curve that RFC 8291 uses. */
+export function isBrowserKey(p256dh: string): boolean {
+  try {
+    ECDH.convertKey(p256dh, 'prime256v1', 'base64url');
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 async function readKeys(db: Db, secretKey: string): Promise<PushKeys | null> {

@@ -195,6 +195,17 @@ describe.runIf(hasOpenssl)('a try', () => {
     expect(service.received).toHaveLength(1);
   });
 
+  it('for a browser whose key cannot be used removes that browser, and others get their messages', async () => {
+    const broken = makeBrowser(service.origin, 'en');
+    await holder.call('POST', '/profile/push', broken.subscription);
+    await sql`UPDATE push_subscription SET p256dh = ${'A'.repeat(87)}
+      WHERE endpoint = ${broken.subscription.endpoint}`.execute(t.deps.db);
+    await die();
+    expect(await deliver()).toBeNull();
+    expect(contents()).toMatchObject([{ title: opened }]);
+    expect((await pushOf(holder)).browsers).toMatchObject([{ endpoint: browser.subscription.endpoint }]);
+  });
+
   it('is made by one of several processes', async () => {
     const others = [1, 2, 3, 4].map(() => makeBrowser(service.origin, 'en'));
     for (const { subscription } of others) await holder.call('POST', '/profile/push', subscription);
@@ -216,7 +227,13 @@ describe.runIf(hasOpenssl)('a browser', () => {
   const add = (more: object) => holder.call('POST', '/profile/push', { ...browser.subscription, ...more });
 
   it('is refused without https and without the keys of a browser', async () => {
-    for (const wrong of [{ endpoint: 'http://push.example.org/x' }, { p256dh: 'short' }, { auth: 'a'.repeat(90) }])
+    // The third key is no point of the curve.
+    for (const wrong of [
+      { endpoint: 'http://push.example.org/x' },
+      { p256dh: 'short' },
+      { p256dh: 'A'.repeat(87) },
+      { auth: 'a'.repeat(90) },
+    ])
       expect(await add(wrong)).toMatchObject({ status: 422 });
   });
 

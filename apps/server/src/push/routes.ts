@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { seal } from '#database/seal';
 import type { Deps } from '#server/deps';
-import { pushKeys } from '#server/push/keys';
-import { HttpError, notFound } from '#http/http-error';
+import { isBrowserKey, pushKeys } from '#server/push/keys';
+import { HttpError, invalidField, notFound } from '#http/http-error';
 import { serve } from '#http/serve';
 import type { User } from '#http/user';
 import { change } from '#kit/change';
@@ -32,6 +32,7 @@ export function servePush(app: FastifyInstance, { db, env, authenticator }: Deps
   serve(app, authenticator, pushRoutes.find, ({ who }) => pushOf(who));
 
   serve(app, authenticator, pushRoutes.add, async ({ input: { auth, ...browser }, who, request }) => {
+    if (!isBrowserKey(browser.p256dh)) throw invalidField('p256dh', 'pattern');
     const userAgent = (request.headers['user-agent'] ?? '').slice(0, 300);
     await change(db, who, async (trx) => {
       const { rows } = await sql`SELECT FROM push_subscription
