@@ -2,7 +2,7 @@ import { exportLimits } from '@touchline/contract';
 import type { ExportJob } from '@touchline/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { workExports } from '#server/exports/work-exports';
+import { failForgottenExports, workExports } from '#server/exports/work-exports';
 import { download } from '#server/imports/testing/download';
 import { deleteExpired } from '#server/operation/clean-up';
 import { makeRecords, match } from '#server/testing/records';
@@ -181,4 +181,14 @@ it('is deleted after a day, and fails when no job is for it any more', async () 
     [lost, 'failed'],
     [kept, 'done'],
   ]);
+});
+
+it('stays done when it becomes so while a process looks for its job', async () => {
+  const id = await put(editor, 'running', { age: '2 minutes' });
+  const isOpen = async () => {
+    await query(`UPDATE export SET state = 'done', "finishedAt" = now() WHERE id = $1`, [id]);
+    return false;
+  };
+  await failForgottenExports({ db: t.deps.db, jobs: { ...t.deps.jobs, isOpen } });
+  expect(await all(editor)).toMatchObject([{ id, state: 'done' }]);
 });

@@ -111,7 +111,9 @@ async function storePart(db: Db, { id, attempt }: Try, part: number, bytes: Buff
 async function end(db: Db, { id, attempt }: { id: number; attempt?: number }, state: 'done' | 'failed'): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ user: number }>`UPDATE export SET state = ${state}, "finishedAt" = now()
-      WHERE id = ${id} AND attempt = coalesce(${attempt ?? null}, attempt) RETURNING "user"`.execute(trx);
+      WHERE id = ${id} AND state IN ('waiting', 'running') AND attempt = coalesce(${attempt ?? null}, attempt) RETURNING "user"`.execute(
+      trx,
+    );
     if (rows[0]) await publish(trx, 'job', { id, user: rows[0].user });
   });
 }
