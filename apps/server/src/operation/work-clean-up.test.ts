@@ -28,3 +28,19 @@ it('runs every part although one fails, and is planned for five minutes later', 
   expect(due).toBeGreaterThan(290);
   expect(due).toBeLessThanOrEqual(300);
 });
+
+it('does nothing while the clock of the database has stepped ahead', async () => {
+  const other = await startTestApp();
+  try {
+    let ran = 0;
+    const aheadMs = [0, 40 * 24 * 3_600_000];
+    const read = async () => ({ databaseMs: 1e12 + (aheadMs.shift() ?? 0), ownMs: 0 });
+    await other.deps.db.transaction().execute((trx) => other.deps.jobs.put(trx, 'clean-up', {}));
+    await workCleanUp(other.deps, [async () => (ran += 1)], read);
+    const handled = `SELECT FROM pgboss.job WHERE name = 'clean-up' AND state = 'completed'`;
+    await expect.poll(async () => (await other.deps.pool.query(handled)).rowCount).toBe(1);
+    expect([ran, aheadMs]).toEqual([0, []]);
+  } finally {
+    await other.close();
+  }
+});
