@@ -92,11 +92,11 @@ test('a match is scheduled, goes live automatically, is taken, previewed and its
   await expect.poll(async () => (await fetch(playlist)).status).toBe(200);
 
   await panel.getByRole('button', { name: 'Cut', exact: true }).click();
-  await editor.page.getByRole('dialog', { name: 'Cut the publisher?' }).getByRole('button', { name: 'Cut' }).click();
+  await editor.page.getByRole('dialog', { name: 'Cut the encoder?' }).getByRole('button', { name: 'Cut' }).click();
   await expect(card).toContainText('Cut by hand, encoders are refused');
   await expect(card).toContainText('Not Available', { timeout: 40_000 });
   await panel.getByRole('tab', { name: 'History' }).click();
-  for (const entry of [/Cut by hand.*Eddie Editor/, 'Publisher cut: the stream was cut by hand'])
+  for (const entry of [/Cut by hand.*Eddie Editor/, 'Encoder cut: the stream was cut by hand'])
     await expect(panel.getByRole('listitem').filter({ hasText: entry })).toHaveCount(1);
   await panel.getByRole('button', { name: 'Let it publish again' }).click();
   await expect(card).not.toContainText('Not Available', { timeout: 40_000 });

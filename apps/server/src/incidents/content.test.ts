@@ -73,7 +73,7 @@ describe('a live match whose picture is black', () => {
     expect(body.data).toEqual([expect.objectContaining(found)]);
     const details = await anna.call('GET', '/incident', { id: body.data[0]?.['id'] });
     expect(details.body['clientText']).toMatchObject({
-      en: expect.stringMatching(/the picture or sound of these matches has been faulty: Final/),
+      en: expect.stringMatching(/there has been a picture or sound problem with: Final/),
     });
 
     await round(stream, 'match');

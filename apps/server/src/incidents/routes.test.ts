@@ -133,13 +133,13 @@ describe('an incident', () => {
 
   it('has a text for clients in both languages, with what the caller may see, and nothing of the cause', async () => {
     expect((await find(restricted))['clientText']).toMatchObject({
-      en: expect.stringMatching(/^Since \d{4}-\d\d-\d\d \d\d:\d\d UTC, .* no signal: Final\. We are working on it/),
-      ru: expect.stringMatching(/^С .* UTC нет сигнала матчей: Final\. /),
+      en: expect.stringMatching(/^Since \d{4}-\d\d-\d\d \d\d:\d\d UTC, .* no signal for: Final\. We are working on it/),
+      ru: expect.stringMatching(/^С .* UTC нет сигнала: Final\. /),
     });
     await desk.probe(streams, 'works');
     await followAll(t.deps);
     expect((await find(admin))['clientText']).toMatchObject({
-      en: expect.stringMatching(/no signal: Final, Final, Final\. The signal is back\.$/),
+      en: expect.stringMatching(/no signal for: Final, Final, Final\. The signal is back\.$/),
     });
   });
 });

@@ -133,7 +133,7 @@ it.each([
   ],
   [entry({ kind: 'muted', userName: 'Ann' }), 'Muted by Ann until it is over', 'до завершения: Ann'],
   [entry({ kind: 'muted', userName: 'Ann', until: '2026-11-21T19:05:00.000Z' }), 'Muted by Ann until', 'заглушены до'],
-  [entry({ kind: 'continues', people: [] }), 'Mute ended; notified: nobody', 'Время тишины закончилось'],
+  [entry({ kind: 'continues', people: [] }), 'Mute ended; notified: nobody', 'Заглушение закончилось'],
   [entry({ kind: 'closed', note: 'recovered' }), 'Over: recovered', 'Завершён: всё восстановлено'],
   [entry({ kind: 'closed', note: 'ended' }), 'Over: no signal is expected any more', 'больше не ожидается'],
 ])('what happened is a sentence in both languages: %j', async (one, english, russian) => {

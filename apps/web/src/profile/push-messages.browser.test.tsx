@@ -60,7 +60,7 @@ it('push messages are turned on in this browser once it allows them, and off', a
   answerPermission('granted');
   const calls = serve(none);
   const screen = await show(<PushMessages />, '/');
-  const on = screen.getByRole('switch', { name: /^Push messages in this browser/ });
+  const on = screen.getByRole('switch', { name: /^Push notifications in this browser/ });
   await on.click();
   await expect.element(on).toBeChecked();
   expect(sent(calls)).toEqual([['POST /profile/push', { endpoint, p256dh: 'key', auth: 'secret', language: 'en' }]]);

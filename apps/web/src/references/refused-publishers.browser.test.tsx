@@ -22,7 +22,7 @@ it('a refused encoder is listed with its stream or key, the reason, its address 
   await expect
     .poll(texts)
     .toEqual([
-      expect.stringContaining('Rovers – United: another publisher is using the key, from 192.0.2.7, 12 attempts, '),
+      expect.stringContaining('Rovers – United: another encoder is using the key, from 192.0.2.7, 12 attempts, '),
       expect.stringMatching(/^other: unknown key, from 192.0.2.7, \d/),
     ]);
   const link = screen.getByRole('link', { name: 'Rovers – United' });

@@ -41,7 +41,7 @@ it('each node is listed with its state, and its figures beside their limits', as
     .toEqual([
       'video-1:8081Working',
       'relay-1, relayNearly full',
-      'relay-2, relayServes to its end',
+      'relay-2, relayDraining',
       expect.stringMatching(/^relay-3, relayNo report since .*\d\d:00$/),
     ]);
   const facts = [...document.querySelectorAll('dl')].map((list) =>

@@ -7,7 +7,7 @@ it.each([
   [false, 'Off. Your password alone signs you in.', ['Set up']],
   [
     true,
-    'No app is set up. Your role needs a second factor: your passkeys are it. 7 recovery codes are left.',
+    'No app is set up. Your role needs a second factor: your passkeys serve as one. 7 recovery codes are left.',
     ['Set up', 'New recovery codes'],
   ],
 ])('without an app, with a passkey that is needed: %s, it says what signs in', async (isNeeded, text, buttons) => {

@@ -71,6 +71,6 @@ it('asks for the period of the address, and for another one; not for one that is
   await page.getByLabelText('From: day').fill('01.06.2031');
   await page.getByRole('button', { name: 'Show' }).click();
   await expect.element(page.getByRole('alert')).toHaveTextContent('Choose a period of at most 48 hours');
-  await page.getByRole('button', { name: 'Present shift' }).click();
+  await page.getByRole('button', { name: 'Current shift' }).click();
   await expect.poll(() => asked().at(-1)).toEqual({});
 });

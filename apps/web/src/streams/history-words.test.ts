@@ -47,8 +47,8 @@ it('gives the reason of an automatic change of status', async () => {
 
 it('says why a publisher was cut', async () => {
   const cut = { kind: 'cut', from: '192.0.2.7', to: 'done', reason: 'canceled' } as const;
-  expect((await say('en'))(cut)).toEqual(['Publisher cut: the match is canceled', '']);
+  expect((await say('en'))(cut)).toEqual(['Encoder cut: the match is canceled', '']);
   const replaced = { ...cut, reason: 'secret_replaced' };
-  expect((await say('en'))(replaced)).toEqual(['Publisher cut: the publish secret was replaced', '']);
+  expect((await say('en'))(replaced)).toEqual(['Encoder cut: the publish secret was replaced', '']);
   expect((await say('ru'))(cut)).toEqual(['Публикация прервана: матч отменён', '']);
 });

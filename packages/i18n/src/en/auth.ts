@@ -79,7 +79,7 @@ export const auth = {
   passkey: {
     use: 'Use a passkey',
     canceled:
-      'No passkey was used: it was canceled, or there is none of this console. Try again, or use your password.',
+      'No passkey was used: it was canceled, or you have none for this console. Try again, or use your password.',
     elsewhere: 'Passkeys work only at the public address of the console. Open it there, or use your password.',
     failed: 'The browser could not use a passkey. Use your password.',
   },

@@ -10,7 +10,12 @@ export const dashboard = {
     none: 'No live streams.',
     problems: 'Signal states of live streams',
   },
-  incidents: { title: 'Incidents', none: 'No current incidents.', nobody: 'Nobody has it yet', by: '{{name}} has it' },
+  incidents: {
+    title: 'Incidents',
+    none: 'No current incidents.',
+    nobody: 'Not acknowledged',
+    by: 'Acknowledged by {{name}}',
+  },
   next: {
     title: 'Next hour',
     total_one: '{{count}} match starts',

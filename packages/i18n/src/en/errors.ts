@@ -59,7 +59,7 @@ export const errors = {
     import_running: 'You already have an import running. Wait until it finishes.',
     imports_busy: 'Too many exports are running. Try again in a minute.',
     import_not_ready: 'The import is not in the right state for this. Reopen it to see its current state.',
-    import_changed: 'Records of this import have changed since. It can no longer be undone.',
+    import_changed: 'Records of this import have changed since, or are in use. It can no longer be undone.',
     search_unfinished: 'Not all entries are searched yet. Repeat the search to go on, or choose a period.',
     disk_full: 'The disk of the database is full: nothing was stored. Ask an administrator to make room.',
     unavailable: 'The server is busy or restarting. Try again in a moment.',

@@ -29,7 +29,7 @@ export const fixtures = {
   questions: 'Questions of the feed',
   asks_one: '{{count}} question of the feed',
   asks_other: '{{count}} questions of the feed',
-  questionsAbout: 'The feed wants something that the console does not do without you.',
+  questionsAbout: 'Changes in the feed that need your decision.',
   questionsNone: 'No questions',
   questionsNoneText: 'Streams that follow the feed are as it says, or as people have corrected them.',
   questionsFailed: 'Could not load the questions of the feed',
@@ -45,5 +45,5 @@ export const fixtures = {
   follow: { in_progress: 'Change as the feed says', missing: 'Cancel the match', other: 'Follow the feed' },
   keep: 'Keep as it is',
   answered: 'Answered',
-  answerFailed: 'Could not answer the feed',
+  answerFailed: 'Could not save the answer',
 };

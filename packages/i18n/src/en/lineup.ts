@@ -15,7 +15,7 @@ export const lineup = {
   empty: 'No matches in the next hours',
   emptyText: 'Choose a longer period, or see what is planned in the schedule.',
   emptyMine: 'You have taken none of these matches',
-  emptyReady: 'All matches are ready',
+  emptyReady: 'No match needs attention now',
   emptyFiltered: 'Show all of them to see the others.',
   showAll: 'Show all',
   failed: 'Could not load the line-up',

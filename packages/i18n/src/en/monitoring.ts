@@ -80,7 +80,7 @@ export const monitoring = {
     text: 'A stream appears on the wall 15 minutes before its start, when it goes live, or when an unexpected signal appears.',
     action: 'Go to streams',
     problemsTitle: 'No problems',
-    problemsText: 'All streams on the wall are OK.',
+    problemsText: 'No stream on the wall needs attention.',
     mineTitle: 'No streams on the wall are taken by you',
     mineText: 'Take a stream on its card to be alerted first about its signal.',
     filterTitle: 'No results',

@@ -14,7 +14,7 @@ export const notices = {
   release: 'Release',
   released: 'Released',
   releaseFailed: 'Could not release the match',
-  pushTest: { title: 'Test', body: 'Push messages reach this browser.' },
+  pushTest: { title: 'Test', body: 'Push notifications reach this browser.' },
   somebody: 'somebody',
   /** Shown in the bell, in a toast and as the subject of a mail. */
   sentence: {

@@ -4,7 +4,7 @@ export const referenceNodes = {
   none: 'No media node has reported its load. A node that runs does so every five seconds.',
   failed: 'Could not load the media nodes',
   relay: 'relay',
-  state: { working: 'Working', full: 'Nearly full', draining: 'Serves to its end', silent: 'No report since {{at}}' },
+  state: { working: 'Working', full: 'Nearly full', draining: 'Draining', silent: 'No report since {{at}}' },
   streams: 'Streams',
   viewers: 'Viewers',
   players: 'Of RTMP and WS-FLV',

@@ -121,7 +121,7 @@ export const references = {
     used: 'Used in: {{uses}}. The record will be archived: existing uses keep it, but it can no longer be chosen. You can restore it.',
     unusedMany: 'These records are not used anywhere. They will be deleted permanently.',
     usedMany:
-      '{{used}} of {{all}} are in use and will be archived; you can restore them. The rest will be deleted permanently.',
+      'In use: {{used}} of {{all}}. Those will be archived and can be restored. The rest will be deleted permanently.',
     archive: 'Move to archive',
     token: 'Replace the token of {{name}}?',
     tokenText: 'The server will be refused until you put the new token into its configuration.',

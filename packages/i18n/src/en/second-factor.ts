@@ -1,7 +1,7 @@
 export const secondFactor = {
   title: 'Second factor',
   off: 'Off. Your password alone signs you in.',
-  byPasskey: 'No app is set up. Your role needs a second factor: your passkeys are it.',
+  byPasskey: 'No app is set up. Your role needs a second factor: your passkeys serve as one.',
   on: 'On since {{when}}. Signing in asks for a code from your authenticator app.',
   left_one: '{{count}} recovery code is left.',
   left_other: '{{count}} recovery codes are left.',
@@ -45,7 +45,7 @@ export const secondFactor = {
     name: 'Name',
     nameHint: 'Where you keep it, such as “Work laptop”',
     ask: 'Remove the passkey “{{name}}”?',
-    askText: 'It signs nobody in any more. Then delete it on your device too.',
+    askText: 'It can no longer be used to sign in. Delete it on your device too.',
     remove: 'Remove',
     removeNamed: 'Remove passkey {{name}}',
     added: 'Passkey added',

@@ -32,7 +32,7 @@ export const shift = {
   day: 'day',
   time: 'time',
   apply: 'Show',
-  present: 'Present shift',
+  present: 'Current shift',
   invalid: 'Choose a period of at most 48 hours',
   failed: 'Could not load the shift summary',
   textTitle: 'Text to copy',

@@ -4,7 +4,7 @@ export const streamCut = {
   lift: 'Let it publish again',
   cutOf: 'Cut {{name}}',
   liftOf: 'Let {{name}} publish again',
-  askTitle: 'Cut the publisher?',
+  askTitle: 'Cut the encoder?',
   askText:
     'The encoder of {{name}} is disconnected and refused until you let it publish again, or replace the stream key or its secret.',
   askTextElsewhere:
@@ -22,7 +22,7 @@ export const streamCut = {
 export const streamCuts = {
   ordered: 'Cut by hand',
   lifted: 'Publishing allowed again',
-  done: 'Publisher cut: {{reason}}',
-  refused: 'The server did not cut the publisher ({{why}}): {{reason}}',
-  impossible: 'The publisher cannot be cut on this server: {{reason}}',
+  done: 'Encoder cut: {{reason}}',
+  refused: 'The server did not cut the encoder ({{why}}): {{reason}}',
+  impossible: 'The encoder cannot be cut on this server: {{reason}}',
 };

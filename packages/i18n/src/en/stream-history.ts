@@ -14,8 +14,8 @@ export const streamHistory = {
   no_show: 'No-show: no signal before the start',
   comment: 'Comment',
   refusal: 'Publishing refused: {{reason}}',
-  publish: 'Publisher connected',
-  unpublish: 'Publisher disconnected',
+  publish: 'Encoder connected',
+  unpublish: 'Encoder disconnected',
   cuts: streamCuts,
   edit: 'Edited',
   edited: {

@@ -34,7 +34,7 @@ export const streamRefusals = {
   canceled: 'the match is canceled',
   too_early: 'too early',
   too_late: 'the match is over',
-  already_published: 'another publisher is using the key',
+  already_published: 'another encoder is using the key',
   invalid_key: 'not a valid stream key',
   node_full: 'the media node has no capacity for another stream',
 };

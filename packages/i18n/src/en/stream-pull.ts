@@ -18,7 +18,7 @@ export const streamPull = {
     timeout: 'the source responds too slowly',
     forbidden_target: 'the address is private; this server may not pull from private addresses',
     unsupported_source: 'only rtmp, rtmps, and FLV over http or https are supported',
-    already_published: 'another publisher is using the key',
+    already_published: 'another encoder is using the key',
     node_full: 'the media node has no capacity for another stream',
   },
 };

@@ -90,10 +90,10 @@ export const streams = {
     overrun: 'Overrun',
   },
   stateHint: {
-    unknown: 'Signal not checked yet',
+    unknown: 'No recent check of the signal',
     waiting: 'Scheduled, no signal yet',
     ok: 'Signal present in every offered format',
-    degraded: 'Formats missing or incomplete, or not the planned resolution',
+    degraded: 'Format, picture or sound fault, or not the planned resolution',
     down: 'No signal when one is expected',
     unexpected: 'Signal outside the scheduled match time',
     overrun: 'Match finished, signal still running',

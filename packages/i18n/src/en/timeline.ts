@@ -36,7 +36,7 @@ export const timeline = {
     fps: 'Frames per second',
     probeMs: 'How long the fastest format took to be probed',
     loudness: 'Mean level of the sound in a round; digital silence is −120 dBFS',
-    difference: 'By how much the picture differs from that of the round before; near 0 % it stands still',
+    difference: 'By how much the picture differs from that of the round before; near 0% it stands still',
   },
   unit: { bitrate: 'Mbit/s', fps: 'fps', probeMs: 'ms', loudness: 'dBFS', difference: '%' },
   exportUnit: { bitrate: 'kbit/s', fps: 'fps', probeMs: 'ms', loudness: 'dBFS', difference: '%' },

@@ -28,7 +28,8 @@ export const viewers = {
   minutes: '{{number}} min',
   now: 'Watching now',
   none: 'Nobody has watched yet',
-  noneText: 'What the media node counts appears here within seconds. Sessions are kept for 100 days.',
+  noneText:
+    'What the media node counts appears here within seconds. Sessions are kept for the time set in System settings, 100 days by default.',
   older_one: '{{count}} older session is not shown',
   older_other: '{{count}} older sessions are not shown',
   failed: 'Could not load the viewers',

@@ -33,7 +33,7 @@ export const fixtures: Russian<typeof english> = {
   asks_few: '{{count}} вопроса ленты',
   asks_many: '{{count}} вопросов ленты',
   asks_other: '{{count}} вопроса ленты',
-  questionsAbout: 'Лента хочет того, чего консоль без вас не делает.',
+  questionsAbout: 'Изменения в ленте, которые требуют вашего решения.',
   questionsNone: 'Вопросов нет',
   questionsNoneText: 'Трансляции по ленте такие, как в ней, или такие, как их исправили люди.',
   questionsFailed: 'Не удалось загрузить вопросы ленты',
@@ -48,5 +48,5 @@ export const fixtures: Russian<typeof english> = {
   follow: { in_progress: 'Изменить, как в ленте', missing: 'Отменить матч', other: 'Сделать, как в ленте' },
   keep: 'Оставить как есть',
   answered: 'Ответ принят',
-  answerFailed: 'Не удалось ответить ленте',
+  answerFailed: 'Не удалось сохранить ответ',
 };

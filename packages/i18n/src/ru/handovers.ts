@@ -10,7 +10,7 @@ export const handovers: Russian<typeof english> = {
   nothing: 'У вас нет трансляций, которые можно передать.',
   failed: 'Не удалось загрузить передачи',
   fromSomebody: 'Вам передаёт {{name}}',
-  toSomebody: 'Вы передаёте: {{name}}',
+  toSomebody: 'Передача от вас, получатель: {{name}}',
   state: {
     open: 'до {{at}}',
     accepted: 'принята в {{at}}',

@@ -10,7 +10,7 @@ export const links: Russian<typeof english> = {
   failed: 'Не удалось загрузить ссылки',
   more_one: 'Ещё {{count}} более старая ссылка не показана',
   more_few: 'Ещё {{count}} более старые ссылки не показаны',
-  more_many: 'Ещё {{count}} более старых ссылок не показаны',
+  more_many: 'Ещё {{count}} более старых ссылок не показано',
   more_other: 'Ещё {{count}} более старой ссылки не показано',
   unsigned: 'Ссылок для клиентов нет',
   unsignedText:
@@ -90,7 +90,7 @@ export const links: Russian<typeof english> = {
     failed: 'Не удалось загрузить ссылки, скопированные пользователями',
     more_one: 'Ещё {{count}} пользователь не показан',
     more_few: 'Ещё {{count}} пользователя не показаны',
-    more_many: 'Ещё {{count}} пользователей не показаны',
+    more_many: 'Ещё {{count}} пользователей не показано',
     more_other: 'Ещё {{count}} пользователя не показано',
     earlierRevokedBy: 'Прежние ссылки отозваны {{when}} ({{name}})',
     earlierRevoked: 'Прежние ссылки отозваны {{when}}',

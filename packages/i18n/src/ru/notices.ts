@@ -50,7 +50,7 @@ export const notices: Russian<typeof english> = {
     stream_back: 'Сигнал взятой вами трансляции «{{title}}» восстановлен.',
     incident_opened: '{{incident}}.',
     incident_escalated: 'Этот инцидент пока никто не принял: {{incident}}.',
-    incident_continues: 'Время тишины закончилось, а инцидент продолжается: {{incident}}.',
+    incident_continues: 'Заглушение закончилось, а инцидент продолжается: {{incident}}.',
     incident_closed: '{{over}}.',
     taken_from_me: 'Вы больше не ответственный за трансляцию «{{title}}». Кто снял вас: {{by}}.',
     auto_taken: 'По вашему правилу «{{rule}}» взято в работу: {{title}}.',

@@ -71,7 +71,7 @@ export const sheets: Russian<typeof english> = {
     empty: 'пусто',
     match: '{{column}} «{{given}}» → {{found}} ({{how}})',
     exact: 'Найдено в справочнике: {{columns}}',
-    making: '{{column}} «{{given}}» будет создано',
+    making: 'Будет создана запись: {{column}} «{{given}}»',
     ignored: 'Пропущены незнакомые столбцы: {{names}}',
     names: 'Названия для проверки',
     namesText: 'Эти названия не удалось определить точно. Укажите, что это, и проверьте строки ещё раз.',

@@ -14,7 +14,7 @@ export const streamReasons: Russian<typeof english> = {
   redirects: 'слишком много перенаправлений',
   not_a_playlist: 'ответ не является плейлистом',
   empty: 'плейлист пуст',
-  stalled: 'изображение замерло',
+  stalled: 'изображение застыло',
   no_media: 'медиаданные не поступают',
   bad_media: 'медиаданные повреждены',
   bad_video_config: 'не удаётся прочитать параметры видео от энкодера',

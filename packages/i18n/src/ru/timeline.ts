@@ -73,10 +73,10 @@ export const timeline: Russian<typeof english> = {
   older: 'История за этот период показана не вся: только последние записи ({{number}}).',
   failed: 'Не удалось загрузить графики',
   failedHistory: 'Не удалось загрузить историю',
-  failedExport: 'Не удалось экспортировать временную шкалу',
+  failedExport: 'Не удалось экспортировать хронологию',
   exportCurves: 'Графики, {{format}}',
   exportEvents: 'События, {{format}}',
-  newestSessions: 'Зрители: показаны только последние {{shown}} сеансов из {{total}}.',
+  newestSessions: 'Зрители: показаны только последние просмотры, {{shown}} из {{total}}.',
   tableCaption: 'Измерения по периодам',
   lowHigh: '{{mean}} (от {{low}} до {{high}})',
 };

@@ -53,11 +53,15 @@ it('says what is planned twice, and leads to the other stream if the user may se
 });
 
 it('says it in Russian', async () => {
-  const drawn = await showIn('ru', <ConflictList conflicts={conflicts.slice(2, 6)} />, []);
+  const drawn = await showIn('ru', <ConflictList conflicts={conflicts.slice(1)} />, []);
+  const when = 'вс, 1 июн. 2031 г., 15:30–17:15';
   expect(drawn.texts('listitem')).toEqual([
-    'На media.example.org одновременно 3, рассчитан на 2',
+    `Зенит: ещё один матч — трансляция, которая вам не видна, ${when}`,
+    'Сервер media.example.org: одновременно матчей — 3, рассчитан на 2',
     'Сервер media.example.org выключен',
     'media.example.org доступен только 22:00–06:00 Europe/Moscow',
-    'Тот же ключ: «Зенит – Спартак» в строке 5, вс, 1 июн. 2031 г., 15:30–17:15',
+    `Тот же ключ: «Зенит – Спартак» в строке 5, ${when}`,
+    `Anna: в это же время — «Зенит – Спартак», ${when}`,
+    `Anna: нет перерыва между этим матчем и другим — «Зенит – Спартак», ${when}`,
   ]);
 });
