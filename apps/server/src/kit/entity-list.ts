@@ -17,9 +17,7 @@ import type { Totals } from '#lists/totals';
  * only with a filter on `archived`. By a field that is hidden from the caller it is neither sorted nor filtered.
  */
 export function listParts(entity: Entity, query: ListQuery, name: string | null, hidden: readonly string[]) {
-  const columns = Object.fromEntries(
-    Object.entries(listColumns(entity)).filter(([column]) => !hidden.includes(column)),
-  );
+  const columns = listColumns(entity, hidden);
   const conditions = query.filters.map((each) => importedBy(entity.name, each) ?? filterSql(columns, each));
   if (!query.filters.some(({ column }) => column === 'archived')) conditions.push(sql<boolean>`"archivedAt" IS NULL`);
   if (name) conditions.push(search(entity, name));
@@ -27,15 +25,10 @@ export function listParts(entity: Entity, query: ListQuery, name: string | null,
   return { from, order: orderSql(columns, query, sql`id`, sql`id`) };
 }
 
+type Parts = ReturnType<typeof listParts>;
+
 /** One page of an entity's records. */
-export async function list(
-  { db, totals }: { db: Db; totals: Totals },
-  entity: Entity,
-  query: ListQuery,
-  name: string | null,
-  hidden: readonly string[],
-) {
-  const { from, order } = listParts(entity, query, name, hidden);
+export async function list(db: Db, totals: Totals, entity: Entity, query: ListQuery, { from, order }: Parts) {
   const source = { columns: sql<{ id: number }>`id`, from, order };
   const page = await readPage(db, query, await totals.count(entity.name, from), source);
   // The view's counts and aggregates are computed for the rows of this page only.
@@ -49,9 +42,9 @@ export async function list(
 const unlisted = new Set(['token', 'hasControlSecret', 'hasLinkSecret', 'archivedAt']);
 
 /** The columns by which a list of the entity can be sorted and filtered: every field that its rows show. */
-export function listColumns(entity: Entity): ListColumns {
+export function listColumns(entity: Entity, hidden: readonly string[] = []): ListColumns {
   const listedFields = Object.entries(entity.fields).filter(
-    ([name, field]) => !unlisted.has(name) && field.mode !== 'secret' && !isList(field),
+    ([name, field]) => !unlisted.has(name) && !hidden.includes(name) && field.mode !== 'secret' && !isList(field),
   );
   const columns: ListColumns = {
     id: { sql: sql.ref('id'), kind: 'number', neverNull: true },

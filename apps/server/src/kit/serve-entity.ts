@@ -4,12 +4,11 @@ import * as z from 'zod/mini';
 import type { Db, Transaction } from '#database/pool';
 import { change } from '#kit/change';
 import { fieldsOf, find, insert, lock, remove, update } from '#kit/crud';
-import { list } from '#kit/entity-list';
+import { list, listParts } from '#kit/entity-list';
 import type { Row } from '#kit/crud';
 import { publish } from '#kit/events';
 import { serve } from '#http/serve';
 import type { Authenticator } from '#http/serve';
-import type { ListQuery } from '#http/list-query';
 import type { User } from '#http/user';
 import type { Totals } from '#lists/totals';
 
@@ -29,30 +28,20 @@ export type Hooks = {
   onRemove: ((db: Db, ids: number[]) => Promise<void>) | null;
   /** The row as one caller may see it, alone (`single`) or in a list. */
   show: ((row: Row, who: User, single: boolean) => Row) | null;
-  /** Fields that are null for a caller, who cannot sort or filter a list by them either. */
-  hidden: ((who: User) => readonly string[]) | null;
+  /** Fields that `show` hides from a caller, who cannot sort or filter a list by them either. */
+  hidden?: (who: User) => readonly string[];
 };
 
-export const noHooks: Hooks = {
-  columns: null,
-  storePart: null,
-  onUpdate: null,
-  onRemove: null,
-  show: null,
-  hidden: null,
-};
+export const noHooks: Hooks = { columns: null, storePart: null, onUpdate: null, onRemove: null, show: null };
 
 /** Serves the six calls of an entity whose records are plain rows. */
 export function serveEntity(app: FastifyInstance, deps: Deps, entity: Entity, routes: Crud, hooks: Hooks): void {
   const { db, authenticator, totals } = deps;
-  const hiddenFrom = (who: User) => hooks.hidden?.(who) ?? [];
-  const show = (row: Row, who: User, single: boolean) => ({
-    ...(hooks.show ? hooks.show(row, who, single) : row),
-    ...Object.fromEntries(hiddenFrom(who).map((field) => [field, null])),
-  });
+  const show = (row: Row, who: User, single: boolean) => (hooks.show ? hooks.show(row, who, single) : row);
   const notifyChanged = async (trx: Transaction, id: number) => publish(trx, 'reference', { id, entity: entity.name });
-  const page = async (call: { list: ListQuery; who: User }, name: string | null) => {
-    const rows = await list(deps, entity, call.list, name, hiddenFrom(call.who));
+  const page = async (call: { list: Parameters<typeof list>[3]; who: User }, name: string | null) => {
+    const parts = listParts(entity, call.list, name, hooks.hidden?.(call.who) ?? []);
+    const rows = await list(db, totals, entity, call.list, parts);
     return { ...rows, data: rows.data.map((row) => show(row, call.who, false)) };
   };
 

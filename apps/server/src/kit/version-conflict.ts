@@ -39,10 +39,7 @@ export async function versionConflict(
   });
 }
 
-/**
- * SQL: whether an audit entry is about a synonym of the record. Entries of updates hold only the text, so these are
- * matched by id.
- */
+/** SQL: whether an audit entry is about a synonym of the record; one of an update, which has only the text, by id. */
 function isOfSynonyms(entity: string, id: number): RawBuilder<boolean> {
   const type = synonymTypes.find((each) => each === entity);
   if (!type) return sql<boolean>`false`;

@@ -24,6 +24,7 @@ import { serveTransliteration } from '#server/references/transliteration';
 import { serveUses } from '#server/references/uses';
 import type { Deps } from '#server/deps';
 import { HttpError } from '#http/http-error';
+import type { User } from '#http/user';
 import { noHooks, serveEntity } from '#kit/serve-entity';
 import type { Hooks } from '#kit/serve-entity';
 
@@ -48,9 +49,14 @@ export function serveReferences(app: FastifyInstance, deps: Deps): void {
 }
 
 /** The counts include streams that a user may not see, so they are only for users who may edit references. */
+function hiddenCounts(who: User): readonly string[] {
+  return can(who.role, 'reference.write') ? [] : ['streams', 'tournaments', 'teams'];
+}
+
 const reference: Hooks = {
   ...noHooks,
-  hidden: (who) => (can(who.role, 'reference.write') ? [] : ['streams', 'tournaments', 'teams']),
+  show: (row, who) => ({ ...row, ...Object.fromEntries(hiddenCounts(who).map((field) => [field, null])) }),
+  hidden: hiddenCounts,
 };
 
 const synonymsIn = z.looseObject({ synonyms: z.optional(z.array(z.string())) });
