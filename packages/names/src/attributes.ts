@@ -6,7 +6,7 @@ export type Attributes = { age: number | 'youth' | null; women: boolean; reserve
 
 /** Words that are a mark at any position, tried in this order on a bare text. */
 const WOMEN =
-  /(?<= )(?:women|womens|woman|ladies|female|girls|femenino|femenina|femeni|feminino|feminina|feminin|feminine|feminines|feminas|femminile|frauen|damen|dames|damer|kvinner|kobiet|kadin|zeny|zhenshchiny|женщины|женская|женский|жен|девушки|жiнки|жанчыны)(?= )/gu;
+  /(?<= )(?:women|womens|woman|ladies|female|girls|femenino|femenina|femeni|feminino|feminina|feminin|feminine|feminines|feminas|femminile|frauen|damen|dames|damer|kvinner|kobiet|kadin|zeny|zhenshchiny|женщины|женская|женский|жен|девушки|жінки|жінок|жанчыны)(?= )/gu;
 const MEN = /(?<= )(?:men|mens|мужчины|мужская|мужской|муж)(?= )/gu;
 const AGE_LIMIT =
   /(?<= )(?:(?:u|у) ?(\d\d)s?|under ?(\d\d)s?|sub ?(\d\d)|до (\d\d)(?: (?:лет|года|год))?|(\d\d)u)(?= )/gu;

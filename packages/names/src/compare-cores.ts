@@ -40,7 +40,7 @@ function scoreWords(a: Name, b: Name, alignment: Alignment, options: Known): Sco
   if (restA.length === 0 && restB.length === 0) return atMostInOrder(scoreComplete(alignment), a, b);
   // LA and La are not articles next to Los Angeles.
   if (alignment.restA.length > 0 && alignment.restB.length > 0) {
-    const short = scoreCutShort(alignment, alignment.restA, alignment.restB);
+    const short = scoreCutShort(alignment, options.sport ?? null);
     if (short.isComplete || (restA.length > 0 && restB.length > 0)) return short;
   }
   return scorePart({ ...alignment, restA, restB }, restA.length === 0 ? b : a, options);

@@ -53,6 +53,10 @@ describe('a second team', () => {
     expect(verdict('Динамо-2 Москва', 'Dynamo Moscow II', unknown)).toBe('same');
     expect(verdict('Зенит Казань', 'Zenit-2 Kazan', unknown)).toBe('different');
     expect(verdict('Динамо-2 Москва', 'Динамо Москва', unknown)).toBe('different');
+    expect(verdict('Bayern II München', 'Bayern München II', unknown)).toBe('same');
+    expect(verdict('Bayern II München', 'Bayern München', unknown)).toBe('different');
+    expect(verdict('Dynamo-III Kyiv', 'Динамо Киев-3', unknown)).toBe('same');
+    expect(verdict('Dynamo III Kyiv', 'Динамо-2 Киев', unknown)).toBe('different');
   });
 
   it('may be called an academy', () => {

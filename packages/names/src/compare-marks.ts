@@ -2,7 +2,9 @@ import { agreeOnAttributes, type Attributes, hasMarks } from './attributes.ts';
 import { scoreCores } from './compare-cores.ts';
 import { atMost, complete, OPEN, type Scored } from './comparison.ts';
 import { agreeOnDesignators, type Designator } from './designators.ts';
+import { beginAlike } from './first-letters.ts';
 import type { Name } from './name.ts';
+import type { SportTraits } from './sport-traits.ts';
 import type { Synonyms } from './synonyms.ts';
 import { MAYBE_FROM, SAME_FROM } from './verdict.ts';
 
@@ -40,18 +42,28 @@ function designatorsBeside({ designators }: Name, game: string | null): Designat
  * Whether one set of synonyms contains both names. The marks of each must agree with a name of the set, or, when no
  * name of the set has marks, with each other: Bayern U19 is Бавария U19 by a synonym of the senior team.
  */
-export function areSynonyms(a: Name, b: Name, synonyms: Synonyms): boolean {
-  return [...new Set([...synonyms(a), ...synonyms(b)])].some((set) => {
-    const [asA, asB] = [set.filter((synonym) => isCalled(synonym, a)), set.filter((synonym) => isCalled(synonym, b))];
-    if (asA.length === 0 || asB.length === 0) return false;
-    if (asA.some((synonym) => haveSameMarks(synonym, a)) && asB.some((synonym) => haveSameMarks(synonym, b)))
+export function areSynonyms(a: Name, b: Name, synonyms: Synonyms, sport: SportTraits | null): boolean {
+  const reading = (name: Name): Name => (sport?.ofPersons ? (name.asPerson ?? name) : name);
+  const isCalled = (synonym: Name, name: Name): boolean =>
+    isOneCore(synonym, name) && (sport?.ofPersons === false || !areLettersOther(synonym, name));
+  const [nameA, nameB] = [reading(a), reading(b)];
+  return [...new Set([...synonyms(a), ...synonyms(b)])].some((known) => {
+    const set = known.map(reading);
+    const [asA, asB] = [nameA, nameB].map((name) => set.filter((synonym) => isCalled(synonym, name)));
+    if (!asA?.length || !asB?.length) return false;
+    if (asA.some((synonym) => haveSameMarks(synonym, nameA)) && asB.some((synonym) => haveSameMarks(synonym, nameB)))
       return true;
-    return set.every(({ attributes }) => !hasMarks(attributes)) && haveSameMarks(a, b);
+    return set.every(({ attributes }) => !hasMarks(attributes)) && haveSameMarks(nameA, nameB);
   });
 }
 
-function isCalled(synonym: Name, name: Name): boolean {
-  return synonym.core === name.core || scoreCores(synonym, name, { rarity: null }).score >= SAME_FROM;
+/** В and Б are the same mark, but different initials. */
+export function areLettersOther(a: Name, b: Name): boolean {
+  return a.letterMark !== null && b.letterMark !== null && !beginAlike(a.letterMark, b.letterMark);
+}
+
+function isOneCore(a: Name, b: Name): boolean {
+  return a.core === b.core || scoreCores(a, b, { rarity: null }).score >= SAME_FROM;
 }
 
 function haveSameMarks(a: Name, b: Name): boolean {

@@ -58,6 +58,18 @@ describe('an initial', () => {
     expect([persons, unknown].map((options) => compareNames(a, b, options).verdict)).toEqual([verdict, verdict]);
   });
 
+  it.each([
+    ['Etcheverry T.', 'Tomas Martin Etcheverry', 'maybe'],
+    ['Этчеверри Т.', 'Tomas Martin Etcheverry', 'maybe'],
+    ['Galan D.', 'Daniel Elahi Galan', 'maybe'],
+    ['Del Potro J.', 'Juan Martin Del Potro', 'maybe'],
+    ['Cerundolo J.', 'Juan Manuel Cerundolo', 'maybe'],
+    ['Cerundolo F.', 'Juan Manuel Cerundolo', 'different'],
+    ['Cerundolo M.', 'Juan Manuel Cerundolo', 'different'],
+  ])('may be the first of several given names: %s against %s is %s', (a, b, verdict) => {
+    expect([compareNames(a, b, persons).verdict, compareNames(b, a, persons).verdict]).toEqual([verdict, verdict]);
+  });
+
   it('is a mark in names of clubs', () => {
     expect(compareNames('Барселона Б', 'Барселона', unknown).verdict).toBe('different');
     expect(compareNames('Барселона Б', 'Barcelona B', clubs).verdict).toBe('same');

@@ -4,6 +4,7 @@ import { beginAlike } from './first-letters.ts';
 import { givenNamesAgree, isOneGivenName } from './given-names.ts';
 import type { Name, Word } from './name.ts';
 import { isAcronymOf, isCutShort, isMadeOfInitials, type ShortForm } from './short-forms.ts';
+import type { SportTraits } from './sport-traits.ts';
 
 /** `translation`: one given name in two scripts, which the tables list for no other name. */
 type Form = ShortForm | 'similar' | 'translation';
@@ -14,8 +15,8 @@ const SCORE_OF: Record<Form, number> = { initial: 0.78, abbreviation: 0.7, simil
  * Scores two names that both have unmatched words; only abbreviated words (Ath., A. for Andrey) or given names that
  * sound alike leave it open.
  */
-export function scoreCutShort({ pairs }: Alignment, restA: Word[], restB: Word[]): Scored {
-  const form = pairs.some(({ match }) => match.agreement === 'similar') ? null : shortForm(pairs, restA, restB);
+export function scoreCutShort({ pairs, restA, restB }: Alignment, sport: SportTraits | null): Scored {
+  const form = pairs.some(({ match }) => match.agreement === 'similar') ? null : shortForm(pairs, restA, restB, sport);
   if (form) return { ...complete(SCORE_OF[form], form), shortened: form === 'initial' ? 'initial' : null };
   const onlyPlaces = pairs.every(({ a, b }) => a.place || b.place);
   const common = (2 * pairs.length) / (2 * pairs.length + restA.length + restB.length);
@@ -23,9 +24,12 @@ export function scoreCutShort({ pairs }: Alignment, restA: Word[], restB: Word[]
 }
 
 /** The weakest relation among the unmatched words when all of them correspond; null when some do not. */
-function shortForm(pairs: Pair[], restA: Word[], restB: Word[]): Form | null {
+function shortForm(pairs: Pair[], restA: Word[], restB: Word[], sport: SportTraits | null): Form | null {
   if (isAcronymOfAll(restA, restB) || isAcronymOfAll(restB, restA)) return 'abbreviation';
-  if (restA.length !== restB.length) return null;
+  if (restA.length !== restB.length) {
+    const [short, long] = restA.length < restB.length ? [restA, restB] : [restB, restA];
+    return sport?.ofPersons && areFirstInitials(short, long) ? 'initial' : null;
+  }
   const unmatched = [...restB];
   const forms: Form[] = [];
   for (const word of restA) {
@@ -39,6 +43,14 @@ function shortForm(pairs: Pair[], restA: Word[], restB: Word[]): Form | null {
 }
 
 const LOOSEST_FIRST: Form[] = ['similar', 'abbreviation', 'initial', 'translation'];
+
+/** Whether these are only the initials of the first of several given names: T. for Tomas Martin. */
+function areFirstInitials(initials: Word[], names: Word[]): boolean {
+  return initials.every((initial, at) => {
+    const name = names[at];
+    return name !== undefined && isCutShort(initial, name) === 'initial';
+  });
+}
 
 function formOf(a: Word, b: Word, pairs: Pair[]): Form | null {
   return isCutShort(a, b) ?? isCutShort(b, a) ?? formOfGivenNames(a, b, pairs);

@@ -10,6 +10,7 @@ import { indexNames } from './name-index.ts';
 import { readName } from './name.ts';
 import { cyrillicNames, latinNames } from './proposals.ts';
 import { rarityOf } from './rarity.ts';
+import { sportTraits } from './sport-traits.ts';
 import { synonymsOf } from './synonyms.ts';
 
 const alone = { synonyms: null, rarity: null };
@@ -114,6 +115,16 @@ describe('comparing names', () => {
     const synonyms = synonymsOf([['Barcelona B', 'Barça Atlètic']]);
     expect(compareNames('Barça Atlètic', 'Barcelona B', { synonyms, rarity: null }).reason).toBe('synonym');
     expect(compareNames('Barça Atlètic', 'Barcelona', { synonyms, rarity: null }).verdict).toBe('different');
+  });
+
+  it('does not extend a synonym with an initial to another initial', () => {
+    const synonyms = synonymsOf([['Boris Ivanov', 'Иванов Б'], ['Anna Ivanova', 'Иванова Ж'], ['Барселона Атлетик', 'Барселона Б']]); // prettier-ignore
+    const verdict = (a: string, b: string, ...sport: string[]) =>
+      compareNames(a, b, { synonyms, rarity: null, sport: sportTraits(sport) }).verdict;
+    expect(['Теннис', 'Кёрлинг'].map((sport) => verdict('Иванов В', 'Boris Ivanov', sport))).toEqual(['different', 'different']); // prettier-ignore
+    expect(['Теннис', 'Кёрлинг'].map((sport) => verdict('Ivanova F', 'Anna Ivanova', sport))).toEqual(['different', 'different']); // prettier-ignore
+    expect(['Теннис', 'Кёрлинг'].map((sport) => verdict('Ivanov B', 'Boris Ivanov', sport))).toEqual(['same', 'same']); // prettier-ignore
+    expect(verdict('Барселона В', 'Барселона Атлетик', 'Футбол')).toBe('same');
   });
 
   it('offers part of a name for review only while few known names share it', () => {

@@ -1,9 +1,8 @@
 import { areOneClub, withClubs } from './club-agreement.ts';
 import { scoreCores } from './compare-cores.ts';
-import { areSynonyms, withMarks } from './compare-marks.ts';
+import { areLettersOther, areSynonyms, withMarks } from './compare-marks.ts';
 import { atMost, type CompareOptions, type Comparison, complete, OPEN, partial, type Scored } from './comparison.ts';
 import { designatorOf } from './designators.ts';
-import { beginAlike } from './first-letters.ts';
 import { type Name, readName } from './name.ts';
 import { SAME_FROM, verdictOf } from './verdict.ts';
 
@@ -27,7 +26,7 @@ function scoreNames(a: Name, b: Name, options: CompareOptions): Scored {
   if (a.isPlaceholder || b.isPlaceholder) return partial(0, 'placeholder', null);
   if (a.words.length === 0 || b.words.length === 0) return partial(0, 'other', null);
   if (a.text === b.text) return complete(1, 'exact');
-  if (options.synonyms && areSynonyms(a, b, options.synonyms)) return complete(0.97, 'synonym');
+  if (options.synonyms && areSynonyms(a, b, options.synonyms, options.sport ?? null)) return complete(0.97, 'synonym');
   if (options.sport?.ofPersons) return scorePersons(a.asPerson ?? a, b.asPerson ?? b, options);
   if (options.sport?.ofPersons !== false && (a.players || b.players))
     return scorePersons(a.players ? (a.asPerson ?? a) : a, b.players ? (b.asPerson ?? b) : b, options);
@@ -50,11 +49,6 @@ function mayBePerson({ words, asPerson }: Name): boolean {
   if (!asPerson) return false;
   const personWords = asPerson.words.filter(({ text }) => !designatorOf(text));
   return personWords.length !== words.length || personWords.some(({ text }, at) => text !== words[at]?.text);
-}
-
-/** В and Б are the same mark, but different initials. */
-function areLettersOther(a: Name, b: Name): boolean {
-  return a.letterMark !== null && b.letterMark !== null && !beginAlike(a.letterMark, b.letterMark);
 }
 
 /** Compares pairs by both players, in either order; a pair never equals a single player. */

@@ -49,6 +49,7 @@ const TABLE = `
 џ: dz,dzh; .1=j,dj
 кс: ks; .1=x
 дж: dzh,j; .1=g,dj,dg,gi,z
+кая: kaya,kaia,kaja; .1=ka
 кв: kv; .1=qu
 ья: ya,ia,ja; .1=lla,ha
 лья: lya,lia,lja; .1=lla,lha

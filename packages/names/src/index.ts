@@ -31,3 +31,4 @@ export { withoutTimes } from './times.ts';
 export { compareTournaments } from './tournaments.ts';
 export { transliterate } from './transliterate.ts';
 export { MAYBE_FROM, SAME_FROM, type Verdict } from './verdict.ts';
+export { wholeKeys } from './word-index.ts';

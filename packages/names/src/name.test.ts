@@ -25,6 +25,7 @@ describe('a name', () => {
   it.each([
     'Динамо (ж)',
     'Динамо жен.',
+    'Динамо жінки',
     'Женщины Динамо',
     'Chelsea (W)',
     'Chelsea Ladies',

@@ -1,7 +1,7 @@
 import { type Attributes, hasMarks, takeAttributes, takeLastMarks, takePersonAttributes } from './attributes.ts';
 import { type Designator, shortenDesignators, takeDesignators } from './designators.ts';
 import { bareText, unify } from './normalize.ts';
-import { isPlaceholderText } from './placeholders.ts';
+import { isPlaceholder, isPlaceholderText } from './placeholders.ts';
 import { joinWords, readWords, soundedWords, type Word } from './words.ts';
 
 export type { Word } from './words.ts';
@@ -36,7 +36,7 @@ const LONGEST_NAME = 200;
 /** Parses a name: words, designators, attributes. Never throws; an empty name has no words. */
 export function readName(given: string): Name {
   const unifiedText = unify(given.slice(0, LONGEST_NAME));
-  const unified = spellMarks(unifiedText);
+  const unified = spellClub(spellMarks(unifiedText));
   const text = bareText(unified);
   const { rest, attributes } = takeAttributes(` ${text} `);
   const all = shortenDesignators(rest).split(' ').filter(Boolean);
@@ -52,10 +52,12 @@ export function readName(given: string): Name {
   const last = withoutDesignators.at(-1) ?? '';
   const letterMark = bare.length < withoutDesignators.length && /^\p{L}$/u.test(last) ? last : null;
   const club = { ...name, designators, attributes, letterMark, asPerson: null, players: null };
-  const person = mayBePerson(club, unifiedText) ? readPerson(given, unifiedText) : null;
+  const isMarkedOrPair = mayBePerson(club, unifiedText);
+  const person = isMarkedOrPair ? readPerson(given, unifiedText) : null;
   const asPerson = person && isAnother(person, club) ? person : null;
   const arePlayers = !club.words.every(({ place }) => place) && asPerson?.players?.every(isFullName);
-  return { ...club, asPerson, players: arePlayers ? (asPerson?.players ?? null) : null };
+  const isNobody = club.isPlaceholder || (isMarkedOrPair && isPlaceholder(unifiedText));
+  return { ...club, isPlaceholder: isNobody, asPerson, players: arePlayers ? (asPerson?.players ?? null) : null };
 }
 
 /** Whether two parsed names differ. */
@@ -108,6 +110,17 @@ function spellMarks(written: string): string {
     .replace(/[([]\s*(?:w|ж|f)\.?\s*[)\]]/gu, ' women ')
     .replace(/(?<=\p{L})-([2-4])\s+(.+)$/u, ' $2 $1')
     .replace(/[([]\s*e-?\s?sports?\s*[)\]]/gu, ' cyber ');
+}
+
+/**
+ * The number of a second team moves to the end, as in Bayern II München, and an Arabic article takes one form: Ан-Наср
+ * is Аль-Наср, but Эр-Рияд a city.
+ */
+function spellClub(written: string): string {
+  return written
+    .replace(/(?<=\p{L})[ -](iii?)\s+(.+)$/u, ' $2 $1')
+    .replace(/(?<![\p{L}\p{N}-])[аэ]([дзнрстш])-(?=\1)(?!рияд)/gu, 'аль-')
+    .replace(/(?<![\p{L}\p{N}-])a([dnrstz]|sh)-(?=\1)/gu, 'al-');
 }
 
 /** In brackets, М means men after a place or a country, otherwise the city: Динамо (М). */

@@ -10,6 +10,8 @@ it.each([
   ['Чемпионат России среди женских команд', { women: true }],
   ["Women's Super League", { women: true }],
   ['Суперлига (Ж)', { women: true }],
+  ['Чемпіонат України. Жіноча ліга', { women: true }],
+  ['Кубок серед жінок', { women: true }],
   ['Frauen-Bundesliga', { women: true }],
   ['Division 1 Féminine', { women: true }],
   ['U21 Euro', { age: 21 }],

@@ -10,7 +10,7 @@ export type TournamentMarks = Pick<Attributes, 'women' | 'age' | 'reserve'>;
  * names with those of other leagues: nobody mistakes Iga Świątek of the WTA for a man.
  */
 const WOMEN =
-  / (?:женск\p{L}*|женщин\p{L}*|девуш\p{L}*|девоч\p{L}*|жiноч\p{L}*|women\p{L}*|woman|femen\p{L}*|femin\p{L}*|femmin\p{L}*|frauen\p{L}*|damen\p{L}*|damallsvenskan|kvinde\p{L}*|kvinne\p{L}*|kobiet|w|ж|wsl|nwsl|uwcl|liga f|лига f) /u;
+  / (?:женск\p{L}*|женщин\p{L}*|девуш\p{L}*|девоч\p{L}*|жін\p{L}*|women\p{L}*|woman|femen\p{L}*|femin\p{L}*|femmin\p{L}*|frauen\p{L}*|damen\p{L}*|damallsvenskan|kvinde\p{L}*|kvinne\p{L}*|kobiet|w|ж|wsl|nwsl|uwcl|liga f|лига f) /u;
 const YOUTH =
   / (?:молодеж\p{L}*|юнош\p{L}*|юниор\p{L}*|девуш\p{L}*|девоч\p{L}*|youth|junior\p{L}*|juvenil\p{L}*|nachwuchs\p{L}*|мфл|юфл|premier league 2) /u;
 const RESERVE = / (?:резерв\p{L}*|дубл\p{L}*|вторых команд|reserv\p{L}*|second teams) /u;
