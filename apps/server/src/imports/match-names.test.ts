@@ -11,6 +11,8 @@ const directories: Directories = {
     name(11, 1, 'Спартак'),
     name(12, 2, 'Зенит'),
     name(13, 1, 'Soccer Stars', 'Спартак'),
+    name(14, 1, 'Реал Мадрид', 'Сливочные', 'Королевский клуб'),
+    name(15, 1, 'Реал Сосьедад', 'Сливочные', 'сливочные'),
   ],
   status: [],
   server: [],
@@ -79,6 +81,13 @@ describe('a person’s decision', () => {
     const other = matchNames(directories, decide('found'));
     expect(find(other, 'team', { id: 2, name: 'Хоккей' }, 'Спратак')).toEqual(['new', null, null]);
   });
+});
+
+it('asks which of several records a shared synonym means', () => {
+  const matcher = matchNames(directories, []);
+  expect(find(matcher, 'team', football, 'сливочные')).toEqual(['similar', null, 'Реал Мадрид']);
+  expect(find(matcher, 'team', football, 'королевский клуб')).toEqual(['synonym', 14, 'Реал Мадрид']);
+  expect(matcher.questions(10).map(({ given }) => given)).toEqual(['сливочные']);
 });
 
 it('asks about uncertain names, most frequent first, each once with its number of rows', () => {

@@ -81,16 +81,22 @@ export function matchNames(directories: Directories, decisions: ImportOptions['d
   };
 }
 
-type Exact = Map<string, { record: DirectoryRecord; how: NameMatch }>;
+type Exact = Map<string, { record: DirectoryRecord; how: NameMatch } | null>;
 
-/** Names as they are written; a record's name has precedence over another's synonym. */
+/**
+ * Names as they are written; a record's name has precedence over another's synonym. A synonym of several records leads
+ * to null: a person decides.
+ */
 function exactNames(directories: Directories): Exact {
   const exact: Exact = new Map();
   for (const kind of ['sport', 'tournament', 'team'] as const) {
     for (const record of directories[kind]) {
       for (const [at, name] of record.names.entries()) {
         const key = keyOf(kind, record.sport, name);
-        if (at === 0 || !exact.has(key)) exact.set(key, { record, how: at === 0 ? 'exact' : 'synonym' });
+        const known = exact.get(key);
+        if (at === 0) exact.set(key, { record, how: 'exact' });
+        else if (known === undefined) exact.set(key, { record, how: 'synonym' });
+        else if (known?.how === 'synonym' && known.record !== record) exact.set(key, null);
       }
     }
   }

@@ -1,6 +1,6 @@
 import type { ReviewReason } from '@touchline/contract';
-import type { Comparison, Match, MatchComparison, TournamentMarks } from '@touchline/names';
-import { compareMatch, compareNames, withTournamentMarks } from '@touchline/names';
+import type { Comparison, Match, MatchComparison, Name, TournamentMarks } from '@touchline/names';
+import { compareMatch, compareNames, wholeKeys, withTournamentMarks } from '@touchline/names';
 import type { Candidate } from '#server/playlist/candidate';
 import type { MatchRequest } from '#server/playlist/query';
 import type { SportNames } from '#server/playlist/known-names';
@@ -10,16 +10,19 @@ import { marksOf } from '#server/playlist/tournament';
 /**
  * `areMarksApart`: the teams agree only without what their tournaments say of women, age or reserves. `isOneShort`:
  * nothing but a place or a given name is left out, and nobody else in the directory is called so. `namesakes`: the
- * sides that the query calls by a bare name which another club of the directory has with its designator: Barcelona
- * beside Barcelona SC. `isMarkedOnce`: the teams agree only when the mark of one team of a match counts for both.
+ * sides that the query calls by a bare name which another club of the directory has with its designator (Barcelona
+ * beside Barcelona SC), or by a name that is as surely another club's (Париж for Paris SG and Paris FC). `isMarkedOnce`:
+ * the teams agree only when the mark of one team of a match counts for both.
  */
 export type TeamsComparison = {
   found: MatchComparison;
   areMarksApart: boolean;
   isOneShort: boolean;
   isMarkedOnce: boolean;
-  namesakes: ('team1' | 'team2')[];
+  namesakes: { team1: NamesakeReason | null; team2: NamesakeReason | null };
 };
+
+type NamesakeReason = 'designator' | 'several_clubs';
 
 /**
  * Compares both teams; null when they differ. Marks of a tournament (women, age, reserves) count as marks of both
@@ -30,13 +33,13 @@ export function compareTeams(query: MatchRequest, stream: Candidate, names: Spor
   // In sports of single persons a tournament's name says nothing about the players.
   const read = (tournament: string | null) => (names.options.sport?.ofPersons ? null : marksOf(tournament));
   const [queryMarks, streamMarks] = [read(query.tournamentName), read(stream.tournamentName)];
-  const withMarks =
-    queryMarks || streamMarks ? compareSides(query, stream, names, { query: queryMarks, stream: streamMarks }) : null;
-  const found = withMarks ?? compareSides(query, stream, names, { query: null, stream: null });
+  const marks = { query: queryMarks, stream: streamMarks };
+  const withMarks = queryMarks || streamMarks ? compareSides(query, stream, names, marks) : null;
+  const found = withMarks ?? compareSides(query, stream, names, noMarks);
   if (!found) return compareMarkedOnce(query, stream, names);
   const areMarksApart = withMarks === null && Boolean(queryMarks || streamMarks);
   const isShort = isOneShort(query, stream, found, names);
-  const namesakes = namesakesOf(query, stream, found, names);
+  const namesakes = namesakesOf(query, stream, found, names, withMarks ? marks : noMarks);
   return { found, areMarksApart, isOneShort: isShort, isMarkedOnce: false, namesakes };
 }
 
@@ -46,7 +49,15 @@ function compareMarkedOnce(query: MatchRequest, stream: Candidate, names: SportN
   const streamMarks = onlyMarks(stream.team1Name, stream.team2Name);
   const found =
     queryMarks || streamMarks ? compareSides(query, stream, names, { query: queryMarks, stream: streamMarks }) : null;
-  return found && { found, areMarksApart: false, isOneShort: false, isMarkedOnce: true, namesakes: [] };
+  return (
+    found && {
+      found,
+      areMarksApart: false,
+      isOneShort: false,
+      isMarkedOnce: true,
+      namesakes: { team1: null, team2: null },
+    }
+  );
 }
 
 /** The marks of the one team that has some; null when both or neither have. */
@@ -58,18 +69,49 @@ function onlyMarks(team1: string | null, team2: string | null): TournamentMarks 
 
 const hasMarks = ({ age, women, reserve }: TournamentMarks) => women || age !== null || reserve !== null;
 
-function namesakesOf(query: MatchRequest, stream: Candidate, found: MatchComparison, names: SportNames) {
-  const [first, second] = found.swapped ? [stream.team2, stream.team1] : [stream.team1, stream.team2];
-  const hasNamesake = (text: string | null, queryTeam: number | null, team: number | null, side: Comparison | null) => {
-    if (text === null || queryTeam !== null || team === null || side?.verdict !== 'same') return false;
+function namesakesOf(
+  query: MatchRequest,
+  stream: Candidate,
+  found: MatchComparison,
+  names: SportNames,
+  marks: Marks,
+): TeamsComparison['namesakes'] {
+  const planned = [
+    { team: stream.team1, name: stream.team1Name },
+    { team: stream.team2, name: stream.team2Name },
+  ] as const;
+  const [first, second] = found.swapped ? [planned[1], planned[0]] : planned;
+  type Planned = (typeof planned)[number];
+  const reasonOf = (
+    text: string | null,
+    queryTeam: number | null,
+    { team, name }: Planned,
+    side: Comparison | null,
+  ) => {
+    if (text === null || queryTeam !== null || team === null || name === null || side?.verdict !== 'same') return null;
     const { words, designators } = parsedName(text);
     const isBare = words.length === 1 && designators.length === 0;
-    return isBare && names.namesakeTeams(text, team).some(({ reason }) => reason === 'designator');
+    if (isBare && names.namesakeTeams(text, team).some(({ reason }) => reason === 'designator')) return 'designator';
+    const [asked, called] = [marked(text, marks.query), marked(name, marks.stream)];
+    return isNameOfAnother(asked, { team, called, score: side.score }, names) ? 'several_clubs' : null;
   };
-  const sides: ('team1' | 'team2')[] = [];
-  if (hasNamesake(query.team1Name, query.team1, first, found.team1)) sides.push('team1');
-  if (hasNamesake(query.team2Name, query.team2, second, found.team2)) sides.push('team2');
-  return sides;
+  return {
+    team1: reasonOf(query.team1Name, query.team1, first, found.team1),
+    team2: reasonOf(query.team2Name, query.team2, second, found.team2),
+  };
+}
+
+/** Whether a name fits another team of the directory just as well; a record of the same team is no other one. */
+function isNameOfAnother(
+  asked: Name,
+  { team, called, score }: { team: number; called: Name; score: number },
+  { options, namesOf, teamsByKeys }: SportNames,
+): boolean {
+  return [...teamsByKeys(wholeKeys(asked))].some((other) => {
+    const otherNames = other === team ? [] : namesOf(other).map(parsedName);
+    const isAsSure = otherNames.some((name) => compareNames(asked, name, options).score >= score);
+    return isAsSure && otherNames[0] && compareNames(called, otherNames[0], options).verdict !== 'same';
+  });
 }
 
 /**
@@ -88,6 +130,8 @@ function isOneShort(query: MatchRequest, stream: Candidate, found: MatchComparis
 }
 
 type Marks = { query: TournamentMarks | null; stream: TournamentMarks | null };
+
+const noMarks: Marks = { query: null, stream: null };
 
 /** Null when the teams differ. Two directory records with similar names are two teams. */
 function compareSides(
@@ -109,9 +153,11 @@ function compareSides(
 }
 
 function toMatch(team1: string, team2: string | null, marks: TournamentMarks | null): Match {
-  const read = (team: string) => parsedName(marks ? withTournamentMarks(team, marks) : team);
-  return { team1: read(team1), team2: team2 === null ? null : read(team2) };
+  return { team1: marked(team1, marks), team2: team2 === null ? null : marked(team2, marks) };
 }
+
+const marked = (team: string, marks: TournamentMarks | null) =>
+  parsedName(marks ? withTournamentMarks(team, marks) : team);
 
 /** The reasons why the owner has to confirm the teams. */
 export function doubtsOfTeams(
@@ -125,7 +171,7 @@ export function doubtsOfTeams(
   const whyOf = (side: 'team1' | 'team2', queryName: string | null, streamName: string | null) => {
     if (isMarkedOnce && queryName !== null && streamName !== null) return markApart(queryName, streamName);
     if (found[side]?.verdict === 'maybe') return found[side].reason;
-    return namesakes.includes(side) ? 'designator' : null;
+    return namesakes[side];
   };
   const doubts: ReviewReason[] = [];
   const why1 = whyOf('team1', query.team1Name, first);

@@ -75,6 +75,23 @@ describe('names left short', () => {
   });
 });
 
+describe('a name of several clubs of the directory', () => {
+  const [asked, planned]: [Pair, Pair] = [
+    ['Париж', 'Лион'],
+    ['Paris SG', 'Lyon'],
+  ];
+
+  it('is for review only while another club is called so', async () => {
+    expect(await outcome('Футбол', asked, planned, ['Paris FC'], {})).toBe('review');
+    expect(await outcome('Футбол', ['Paris SG', 'Лион'], planned, ['Paris FC'], {})).toBe('joined');
+    expect(await outcome('Футбол', asked, planned, [], {})).toBe('joined');
+  });
+
+  it('joins when the directory has the club twice', async () => {
+    expect(await outcome('Футбол', ['Зенит', 'Лион'], ['Zenit', 'Lyon'], ['ФК Зенит', 'Лион'], {})).toBe('joined');
+  });
+});
+
 describe('placeholders', () => {
   it.each<[Pair, Pair, Record<string, unknown>]>([
     [['TBD', 'TBD'], ['TBD', 'TBA'], {}],
