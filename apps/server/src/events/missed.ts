@@ -27,16 +27,15 @@ export async function missedAfter(db: Db, lastEventId: string | string[]): Promi
 
 /**
  * The events that a new reader may have missed: what was published in the last `sinceMs` milliseconds, and by
- * transactions that had not ended before, and the last event from before that. `reset` when they are too many.
+ * transactions that had not ended before. `reset` when they are too many.
  */
 export async function missedSince(db: Db, sinceMs: number): Promise<LiveEvent[]> {
-  const { rows: before } = await sql<{ horizon: string }>`
-    SELECT horizon FROM event WHERE at < now() - make_interval(secs => ${sinceMs / 1000}) ORDER BY id DESC LIMIT 1`.execute(
+  const { rows: before } = await sql<{ id: number; horizon: string }>`
+    SELECT id, horizon FROM event WHERE at < now() - make_interval(secs => ${sinceMs / 1000}) ORDER BY id DESC LIMIT 1`.execute(
     db,
   );
   const [last] = before;
-  // The time of an event is when its transaction began, which may have ended only now.
-  return eventsFrom(db, { horizon: last?.horizon ?? '0', last: 0 });
+  return eventsFrom(db, last ? { horizon: last.horizon, last: last.id } : { horizon: '0', last: 0 });
 }
 
 /** The id of the newest event, null when there is none. Read it before the events that a reader has missed, to resume after them. */
