@@ -138,8 +138,11 @@ test('a session that was ended elsewhere leads to the sign-in and back to the sa
   await expect(guest).toHaveURL('/broadcast/streams?tag=live');
 
   // A page that is loaded with such a token has no unsaved input, so it shows the sign-in screen instead of the dialog.
-  await guest.evaluate(() => localStorage.setItem('auth_token', 'of a session that is over'));
-  await guest.reload();
+  // Both at once: a request that this page sends in between would end its session, and the next one would start without a token.
+  await guest.evaluate(() => {
+    localStorage.setItem('auth_token', 'of a session that is over');
+    window.location.reload();
+  });
   await expect(guest.getByText('Your session has ended. Sign in to continue where you left off.')).toBeVisible();
   await fillSignIn(guest, emailOf('viewer'), served.password);
   await expect(guest).toHaveURL('/broadcast/streams?tag=live');
