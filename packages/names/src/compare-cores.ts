@@ -90,13 +90,15 @@ function scoreComplete({ pairs, restA, restB }: Alignment): Scored {
 /** Three or more letters without a vowel. */
 const ACRONYM = /^[^aeiouyаеиоуыэюяіїє]{3,}$/u;
 
+const ARABIC_ARTICLE = /^(?:al|el|аль?|эль?)$/u;
+
 function isCountryLike({ a }: Pair): boolean {
   return a.term?.country ?? false;
 }
 
 /**
  * Across scripts, sounding alike is enough from five letters on, and for acronyms, which have no ambiguous vowels;
- * within one script only next to an equal word.
+ * within one script only next to an equal word that is more than an article: Al Ahly is not Al Ahli.
  */
 function isSoundSure({ a, b }: Pair, pairs: Pair[]): boolean {
   if (a.script !== b.script) {
@@ -104,7 +106,8 @@ function isSoundSure({ a, b }: Pair, pairs: Pair[]): boolean {
     return isLong || (ACRONYM.test(a.text) && ACRONYM.test(b.text));
   }
   return pairs.some(
-    ({ match }) => match.agreement === 'exact' || match.agreement === 'transliteration' || match.agreement === 'term',
+    ({ a: word, match: { agreement } }) =>
+      !ARABIC_ARTICLE.test(word.text) && ['exact', 'transliteration', 'term'].includes(agreement),
   );
 }
 

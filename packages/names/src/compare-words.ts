@@ -1,7 +1,7 @@
 import { crossDistance, editDistance } from './distance.ts';
 import type { Word } from './name.ts';
 import { plainSpelling } from './spelling.ts';
-import { areSyllablesAlike } from './syllables.ts';
+import { areOtherSyllables, areSyllablesAlike } from './syllables.ts';
 
 /**
  * How two words agree, best first; `term`: a known place or word in two languages, `sound`: a foreign name that sounds
@@ -75,8 +75,11 @@ function areOfManAndWoman(a: string, b: string): boolean {
   return (MEN.test(a) && WOMEN.test(b)) || (WOMEN.test(a) && MEN.test(b));
 }
 
-/** Endings that sound alike but distinguish names: Вольфсберг and Wolfsburg, Интернасьонал and Internazionale. */
-const CONTRARY: [cyrillic: string, latin: string][] = [['берг', 'burg'], ['бург', 'berg'], ['нал', 'nale']]; // prettier-ignore
+/**
+ * Endings that sound alike but distinguish names: Вольфсберг and Wolfsburg, Интернасьонал and Internazionale, Янь and
+ * Yang.
+ */
+const CONTRARY: [cyrillic: string, latin: string][] = [['берг', 'burg'], ['бург', 'berg'], ['нал', 'nale'], ['нь', 'ng']]; // prettier-ignore
 
 function areContrary(cyrillic: string, latin: string): boolean {
   return CONTRARY.some(([one, other]) => cyrillic.endsWith(one) && latin.endsWith(other));
@@ -90,7 +93,7 @@ function sameScript(a: Word, b: Word, script: 'latin' | 'cyrillic'): WordMatch |
   const [plainA, plainB] = [plainSpelling(a.sounded, script), plainSpelling(b.sounded, script)];
   const bareB = plainSpelling(b.text, script);
   if (plainA === plainB || plainSpelling(a.text, script) === bareB || plainA === bareB)
-    return { agreement: 'sound', closeness: 0.92 };
+    return areOtherSyllables(a, b) ? null : { agreement: 'sound', closeness: 0.92 };
   const longest = Math.max(a.text.length, b.text.length);
   if (Math.min(a.text.length, b.text.length) < SHORTEST_WITH_SLIP || a.text[0] !== b.text[0]) return null;
   const distance = editDistance(plainA, plainB);

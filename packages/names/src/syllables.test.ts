@@ -50,6 +50,8 @@ describe('syllables', () => {
     ['Чжан', 'Zheng'],
     ['Чжу', 'Zhou'],
     ['Линь', 'Ling'],
+    ['Ван Янь', 'Wang Yang'],
+    ['Чжан Минь', 'Zhang Ming'],
     ['Ван Хао', 'Wang Haoran'],
     ['Сюй', 'Xue'],
     ['Пари', 'Bari'],
@@ -61,6 +63,18 @@ describe('syllables', () => {
   ])('are others: %s and %s', (russian, latin) => {
     expect(areAlike(russian, latin)).toBe(false);
     expect(compareNames(russian, latin, alone).verdict).not.toBe('same');
+  });
+
+  it.each([
+    ['Zhang Jun', 'Zhang Yun'],
+    ['Li Jin', 'Li Yin'],
+    ['Zhang Wei', 'Zang Wei'],
+  ])('are others, though other languages spell one name so: %s and %s', (one, other) => {
+    expect(compareNames(one, other, alone).verdict).toBe('different');
+  });
+
+  it('do not part the spellings of a name that is not Chinese', () => {
+    expect(compareNames('Julia Ivanova', 'Yulia Ivanova', alone).verdict).toBe('same');
   });
 
   it('do not equate different clubs', () => {

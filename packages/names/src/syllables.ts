@@ -42,6 +42,12 @@ export function areSyllablesAlike(a: Word, b: Word): boolean {
   return keys.length > 0 && syllableKeys(b).some((key) => keys.includes(key));
 }
 
+/** Whether two Latin words are different syllables of Chinese: Jun and Yun, one name of other languages, are two there. */
+export function areOtherSyllables(a: Word, b: Word): boolean {
+  const [readingsA, readingsB] = [a, b].map(({ text }) => palladius.syllables.get(text));
+  return Boolean(readingsA && readingsB && !readingsA.some((reading) => readingsB.includes(reading)));
+}
+
 function keysIn(system: System, word: string, script: 'latin' | 'cyrillic'): string[] {
   const key = (reading: string): string => `^${system.letter}${reading}`;
   if (script === 'latin') return system.isRead(word) ? readings(system, word).map(key) : [];

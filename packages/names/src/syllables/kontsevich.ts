@@ -25,7 +25,7 @@ const fold = (russian: string): string =>
     .replaceAll('э', 'е')
     .replaceAll('ё', 'е')
     .replaceAll('й', 'и')
-    .replace(/[ъь]/gu, '')
+    .replace(/ъ|(?<=л)ь/gu, '')
     .replace(/([^аеиоуыюя])\1+/gu, '$1');
 
 const open = combine(INITIALS, VOWELS, fold);
