@@ -25,7 +25,7 @@ export async function fillList(client: Client, rows: number): Promise<void> {
     FROM generate_series(1, 20) n ON CONFLICT DO NOTHING`);
   await client.query(`
     UPDATE stream SET server = (SELECT min(id) FROM server) + id % 20, resolution = (SELECT min(id) FROM resolution),
-      title = 'Final ' || id, "searchKey" = 'final ' || id || '~', monitor = 'mon-' || id % 5000,
+      title = 'Final ' || id, "searchKey" = 'final ' || id || '~~', monitor = 'mon-' || id % 5000,
       commentator = 'Speaker ' || id % 50, comment = 'Note ' || id, description = 'Line ' || id,
       event_id = 'event-' || id, source_url = 'https://source.example.org/' || id,
       "startTimeTbd" = id % 3 = 0, betting = id % 2 = 0

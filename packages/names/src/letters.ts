@@ -5,7 +5,7 @@ const ASCII_OF: Record<string, string> = {
 
 /** Letters with a mark as written out by feeds that know their sound, where that differs from the bare letter. */
 const SOUND_OF: Record<string, string> = {
-  š: 'sh', ş: 'sh', ș: 'sh', ž: 'zh', ż: 'zh', č: 'ch', ć: 'ch', ç: 'ch', ŝ: 'shch', â: 'ya', û: 'yu', ö: 'oe', ü: 'ue', ä: 'ae', ø: 'oe', å: 'aa', ñ: 'ny', ą: 'on', ę: 'en',
+  š: 'sh', ş: 'sh', ș: 'sh', ž: 'zh', ż: 'zh', č: 'ch', ć: 'ch', ç: 'ch', ŝ: 'shch', â: 'ya', û: 'yu', đ: 'dj', ö: 'oe', ü: 'ue', ä: 'ae', ø: 'oe', å: 'aa', ñ: 'ny', ą: 'on', ę: 'en',
 }; // prettier-ignore
 
 const LOOKALIKES = 'aа bв cс eе hн kк mм oо pр tт xх yу iі sѕ jј'
@@ -94,6 +94,6 @@ export function soundMarks(text: string): string {
     text
       .normalize('NFC')
       .replaceAll('ão', 'an')
-      .replace(/[šşșžżčćçŝâûöüäøåñąę]/gu, (letter) => SOUND_OF[letter] ?? letter),
+      .replace(/[šşșžżčćçŝâûđöüäøåñąę]/gu, (letter) => SOUND_OF[letter] ?? letter),
   );
 }

@@ -1,8 +1,8 @@
 import { type Attributes, hasMarks, takeAttributes, takeLastMarks, takePersonAttributes } from './attributes.ts';
 import { type Designator, shortenDesignators, takeDesignators } from './designators.ts';
-import { bareText, unify } from './normalize.ts';
+import { bareText, unify, soundedWords } from './normalize.ts';
 import { isPlaceholder, isPlaceholderText } from './placeholders.ts';
-import { joinWords, readWords, soundedWords, type Word } from './words.ts';
+import { joinWords, readWords, type Word } from './words.ts';
 
 export type { Word } from './words.ts';
 

@@ -1,4 +1,4 @@
-import { foldLookalikes, foldMarks } from './letters.ts';
+import { foldLookalikes, foldMarks, soundMarks } from './letters.ts';
 
 const APOSTROPHES = /['’‘ʼʹʻ`´′]/gu;
 
@@ -23,4 +23,15 @@ export function bareText(unified: string): string {
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
     .trim();
   return foldLookalikes(text).normalize('NFC');
+}
+
+/** Maps each bare word to its spelling with marks written out. */
+export function soundedWords(unified: string): Map<string, string> {
+  const words = new Map<string, string>();
+  if (soundMarks(unified) === foldMarks(unified)) return words;
+  for (const raw of unified.split(/[^\p{L}\p{M}\p{N}'’]+/u)) {
+    const bare = bareText(raw);
+    if (bare !== raw) words.set(bare, bareText(soundMarks(raw)));
+  }
+  return words;
 }

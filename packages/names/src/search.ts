@@ -1,7 +1,7 @@
 import { russianReadings } from './cyrillic.ts';
 import { inOtherLayout } from './keyboard.ts';
 import { scriptOf } from './letters.ts';
-import { normalize } from './normalize.ts';
+import { normalize, soundedWords, unify } from './normalize.ts';
 import type { SchemeName } from './schemes.ts';
 import { soundSkeletons } from './sound-skeleton.ts';
 import { syllableKeys } from './syllables.ts';
@@ -47,20 +47,21 @@ export function isSameSpelling(one: string, other: string): boolean {
 }
 
 /**
- * The text to store with the names of a record so that `searchTerms` find it: the `searchKey` of each, and after a
- * tilde, in capitals, what only search uses: how their words sound in the other script, and `others`, bare words with
- * the same meaning. Empty without text.
+ * The text to store with the names of a record so that `searchTerms` find it: the `searchKey` of each, and after two
+ * tildes (one in an older format), in capitals, what only search uses: how their words sound in the other script, and
+ * `others`, bare words with the same meaning. Empty without text.
  */
 export function searchText(names: readonly string[], others: readonly string[]): string {
   const texts = names.filter((name) => name !== '');
   if (texts.length === 0) return '';
   const keys = [...new Set(texts.map(searchKey))].filter((key) => key !== '').join('|');
   const words = new Set(texts.flatMap((text) => normalize(text).split(' ')).filter(Boolean));
+  const sounded = texts.flatMap((text) => [...soundedWords(unify(text)).values()]);
   const beside = new Set([
     ...others.filter((word) => !words.has(word) && /\p{L}/u.test(word)).map((word) => ` ${word.toUpperCase()}`),
-    ...Array.from(words).flatMap((word) => soundsOf(word, isKept)),
+    ...[...words, ...sounded].flatMap((word) => soundsOf(word, isKept)),
   ]);
-  return `${keys}|~${[...beside].join('')}${beside.size > 0 ? ' ' : ''}`;
+  return `${keys}|~~${[...beside].join('')}${beside.size > 0 ? ' ' : ''}`;
 }
 
 /** LIKE patterns for one word, any of which finds it in a `searchText`: `word%` at its start or `%word%`. */

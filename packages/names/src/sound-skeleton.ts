@@ -34,6 +34,21 @@ const ENGLISH: [RegExp, string][] = [
   [/(?<=[aeiouy])w(?=[aeiouy])/gu, ''],
 ];
 
+/** Letters that Slavic and Turkish names have often lost their marks from: Modric is Модрич, Ferencvaros Ференцварош. */
+const UNMARKED: [RegExp, string][] = [
+  [/ch/gu, 'kh'],
+  [/(?<=i)c$|c(?=e$)/gu, 'ch'],
+  [/c(?![hkz])/gu, 'ts'],
+  [/(?<=[^aeiouy])rz|rz(?=[aeiouy])|^rz/gu, 'zh'],
+  [/w/gu, 'v'],
+];
+
+/** The same for Cyrillic words in their Latin spelling: Жальгирис is also Zalgiris, Дончич Doncic. */
+const WITHOUT_MARKS: [RegExp, string][] = [
+  [/zh/gu, 'z'],
+  [/ch(?!$)/gu, 'ts'],
+];
+
 /** Shorter skeletons are shared by too many words. */
 const SHORTEST = 3;
 
@@ -48,14 +63,18 @@ export type Skeletons = { script: 'latin' | 'cyrillic'; texts: string[] };
 export function soundSkeletons(word: string): Skeletons | null {
   const script = scriptOf(word);
   if (script !== 'latin' && script !== 'cyrillic') return null;
-  const spelling =
-    script === 'latin'
-      ? [word, rewritten(word, ENGLISH)]
-      : [normalize(transliterate(word.replace(/^у(?=[аеиоыэя])/u, 'в'), 'common'))];
-  const texts = spelling
+  const spellings = script === 'latin' ? latinSpellings(word) : cyrillicSpellings(word);
+  const texts = spellings
     .map((latin) => rewritten(latin, SOUNDS).toUpperCase())
     .filter((text) => text.length >= SHORTEST);
   return texts.length === 0 ? null : { script, texts: [...new Set(texts)] };
+}
+
+const latinSpellings = (word: string): string[] => [word, rewritten(word, ENGLISH), rewritten(word, UNMARKED)];
+
+function cyrillicSpellings(word: string): string[] {
+  const latin = normalize(transliterate(word.replace(/^у(?=[аеиоыэя])/u, 'в'), 'common'));
+  return [latin, rewritten(latin, WITHOUT_MARKS)];
 }
 
 const rewritten = (word: string, rules: [RegExp, string][]): string =>

@@ -1,5 +1,4 @@
-import { foldMarks, type Script, scriptOf, soundMarks } from './letters.ts';
-import { bareText } from './normalize.ts';
+import { type Script, scriptOf } from './letters.ts';
 import { soundKey } from './sound-key.ts';
 import { isGeneric, isOptional, LONGEST_TERM, type Term, termOf } from './vocabulary.ts';
 
@@ -36,17 +35,6 @@ export function readWords(bare: string[], sounded: Map<string, string>): Word[] 
 /** All words joined to one, for names that differ only by a space or a hyphen. */
 export function joinWords(bare: string[], sounded: Map<string, string>): Word {
   return makeWord(bare.join(''), bare.map((word) => sounded.get(word) ?? word).join(''), null);
-}
-
-/** Maps each bare word to its spelling with marks written out. */
-export function soundedWords(unified: string): Map<string, string> {
-  const words = new Map<string, string>();
-  if (soundMarks(unified) === foldMarks(unified)) return words;
-  for (const raw of unified.split(/[^\p{L}\p{M}\p{N}'’]+/u)) {
-    const bare = bareText(raw);
-    if (bare !== raw) words.set(bare, bareText(soundMarks(raw)));
-  }
-  return words;
 }
 
 function termAt(bare: string[], at: number): { term: Term | null; length: number } {

@@ -172,7 +172,7 @@ function statementOf([query, given]: unknown[]): { text: string; values: unknown
 /** Decades of matches, so that those of the last year are few; each has a take, and only the latest have a history. */
 const manyStreams = `
   INSERT INTO stream (key, sport, "startDate", "startTime", timezone, duration, title, "searchKey", status, phase, "startAt", "endAt")
-    SELECT 'many-' || n, (SELECT min(id) FROM sport), at::date, '12:00', 'UTC', 60, 'Final ' || n, 'final ' || n || '~', status.id, phase, at, at + interval '1 hour'
+    SELECT 'many-' || n, (SELECT min(id) FROM sport), at::date, '12:00', 'UTC', 60, 'Final ' || n, 'final ' || n || '~~', status.id, phase, at, at + interval '1 hour'
     FROM generate_series(1, 100000) n, LATERAL (SELECT now() - interval '2 hours' - n * interval '2 hours' AS at) planned JOIN status ON status."builtIn" AND phase = 'finished';
   INSERT INTO history (stream, at, kind, "from", "to")
     SELECT id, "startAt", 'state', 'unknown', 'ok' FROM stream WHERE key LIKE 'many-%' AND "startAt" > now() - interval '60 days';

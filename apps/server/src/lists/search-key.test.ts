@@ -77,6 +77,16 @@ it('computes missing keys of names that were not written by the API', async () =
   expect(await found('enisey')).toEqual(['Енисей']);
 });
 
+it('finds by a key of an older format, and replaces it at a start', async () => {
+  await sql`
+    INSERT INTO team (name, sport, "searchKey")
+    SELECT 'Modrić', min(id), 'modric|~ <MADRAK ' FROM sport`.execute(t.deps.db);
+  expect([await found('modr'), await found('модрич')]).toEqual([['Modrić'], []]);
+  await fillSearchKeys(t.deps.db);
+  t.deps.totals.forgetAll();
+  expect(await found('модрич')).toEqual(['Modrić']);
+});
+
 /** Records, in a test table, how many rows of `team` each statement changes. */
 async function countUpdates(): Promise<() => Promise<number[]>> {
   await t.deps.pool.query(`

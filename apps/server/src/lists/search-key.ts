@@ -67,7 +67,7 @@ async function fillPortion(db: Db, table: Keyed, after: number): Promise<number 
   return db.transaction().execute(async (trx) => {
     await liftTimeLimits(trx);
     const { rows } = await sql<Values & { id: number }>`
-      SELECT * FROM ${sql.table(table)} WHERE id > ${after} AND "searchKey" NOT LIKE '%~%' AND (${hasText})
+      SELECT * FROM ${sql.table(table)} WHERE id > ${after} AND "searchKey" NOT LIKE '%~~%' AND (${hasText})
       ORDER BY id LIMIT ${portion} FOR NO KEY UPDATE SKIP LOCKED`.execute(trx);
     await store(trx, table, rows);
     return rows.at(-1)?.id;

@@ -119,11 +119,11 @@ it('reads no table with many rows whole', { timeout: 60_000 }, async () => {
 
 /** All have their search keys, as after an earlier start. */
 const manyRows = `
-  INSERT INTO sport (name, duration, "searchKey") VALUES ('Sport', 60, 'sport~');
-  INSERT INTO team (name, sport, "searchKey") SELECT 'Team ' || n, (SELECT min(id) FROM sport), 'team ' || n || '~' FROM generate_series(1, 20000) n;
-  INSERT INTO tournament (name, sport, "searchKey") SELECT 'Cup ' || n, (SELECT min(id) FROM sport), 'cup ' || n || '~' FROM generate_series(1, 20000) n;
+  INSERT INTO sport (name, duration, "searchKey") VALUES ('Sport', 60, 'sport~~');
+  INSERT INTO team (name, sport, "searchKey") SELECT 'Team ' || n, (SELECT min(id) FROM sport), 'team ' || n || '~~' FROM generate_series(1, 20000) n;
+  INSERT INTO tournament (name, sport, "searchKey") SELECT 'Cup ' || n, (SELECT min(id) FROM sport), 'cup ' || n || '~~' FROM generate_series(1, 20000) n;
   INSERT INTO stream (key, sport, "startDate", "startTime", timezone, duration, title, "searchKey", status, phase, "startAt", "endAt")
-    SELECT 'stream-' || n, (SELECT min(id) FROM sport), now()::date, '12:00', 'UTC', 60, 'Final ' || n, 'final ' || n || '~', status.id, phase, now(), now()
+    SELECT 'stream-' || n, (SELECT min(id) FROM sport), now()::date, '12:00', 'UTC', 60, 'Final ' || n, 'final ' || n || '~~', status.id, phase, now(), now()
     FROM generate_series(1, 20000) n JOIN status ON status."builtIn" AND phase = 'scheduled';
   INSERT INTO event (kind, data) SELECT 'reset', '{"id":null}' FROM generate_series(1, 20000);
   INSERT INTO audit (entity, record, action) SELECT 'stream', n, 'create' FROM generate_series(1, 20000) n;`;

@@ -91,8 +91,8 @@ describe('the past of the rehearsal', () => {
   });
 
   it('can be searched', async () => {
-    expect(await count(`team WHERE "searchKey" NOT LIKE '%~%'`)).toBe(0);
-    expect(await count(`tournament WHERE "searchKey" NOT LIKE '%~%'`)).toBe(0);
+    expect(await count(`team WHERE "searchKey" NOT LIKE '%~~%'`)).toBe(0);
+    expect(await count(`tournament WHERE "searchKey" NOT LIKE '%~~%'`)).toBe(0);
   });
 });
 

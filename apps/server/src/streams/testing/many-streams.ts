@@ -3,9 +3,9 @@ const rows = 20_000;
 
 /** SQL that inserts streams of which few or many have each value that a list filters and sorts by. */
 export const manyStreams = `
-  INSERT INTO sport (name, duration, "searchKey") SELECT 'Sport ' || n, 60, 'sport ' || n || '~' FROM generate_series(1, 40) n;
-  INSERT INTO team (name, sport, "searchKey") SELECT 'Team ' || n, (SELECT min(id) FROM sport), 'team ' || n || '~' FROM generate_series(1, 1000) n;
-  INSERT INTO tournament (name, sport, "searchKey") SELECT 'Cup ' || n, (SELECT min(id) FROM sport), 'cup ' || n || '~' FROM generate_series(1, 200) n;
+  INSERT INTO sport (name, duration, "searchKey") SELECT 'Sport ' || n, 60, 'sport ' || n || '~~' FROM generate_series(1, 40) n;
+  INSERT INTO team (name, sport, "searchKey") SELECT 'Team ' || n, (SELECT min(id) FROM sport), 'team ' || n || '~~' FROM generate_series(1, 1000) n;
+  INSERT INTO tournament (name, sport, "searchKey") SELECT 'Cup ' || n, (SELECT min(id) FROM sport), 'cup ' || n || '~~' FROM generate_series(1, 200) n;
   INSERT INTO server (fqdn, "tokenHash", "tokenSealed") SELECT 'media-' || n, sha256(n::text::bytea), '' FROM generate_series(1, 40) n;
   INSERT INTO resolution (name, width, height) SELECT 'Size ' || n, n, n FROM generate_series(1, 40) n;
   INSERT INTO stream (key, sport, tournament, team1, team2, server, resolution, "startDate", "startTime", timezone, duration,
@@ -16,7 +16,7 @@ export const manyStreams = `
     CASE WHEN n % 100 <> 51 THEN (SELECT min(id) FROM server) + n % 40 END, (SELECT min(id) FROM resolution) + n % 40,
     start::date, start::time, 'UTC', CASE WHEN n % 50 = 0 THEN 90 ELSE 120 END, n % 50 = 0, n % 50 = 6,
     CASE WHEN n % 50 = 8 THEN 'Arena ' || n ELSE '' END, n % 50 = 1,
-    CASE WHEN n % 50 = 2 THEN 'Final ' || n ELSE '' END, CASE WHEN n % 50 = 2 THEN 'final ' || n || '~' ELSE '' END,
+    CASE WHEN n % 50 = 2 THEN 'Final ' || n ELSE '' END, CASE WHEN n % 50 = 2 THEN 'final ' || n || '~~' ELSE '' END,
     CASE WHEN n % 2 = 0 THEN 'wall-' || n ELSE '' END, CASE WHEN n % 50 = 3 THEN 'Speaker ' || n ELSE '' END,
     CASE WHEN n % 50 = 4 THEN 'Note ' || n ELSE '' END, CASE WHEN n % 50 = 5 THEN 'Line ' || n ELSE '' END,
     CASE WHEN n % 2 = 1 THEN 'event-' || n ELSE '' END, status.id, status.phase, start, start + interval '2 hours',
