@@ -1,6 +1,6 @@
 import { expect, inject, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { answerCalls } from '#kit/testing/answer-calls.ts';
+import { answerCalls, Refusal } from '#kit/testing/answer-calls.ts';
 import { show } from '#ui/testing/show.tsx';
 import { streamOnWall } from '#web/monitoring/testing/stream-on-wall.ts';
 import { InlinePreview } from './inline-preview.tsx';
@@ -15,7 +15,9 @@ const frames = () => video()?.getVideoPlaybackQuality().totalVideoFrames ?? 0;
 /** Plays a signed link; each answer has another token. Gives how often links were read. */
 async function playSigned(linksUntil: () => string) {
   let token = 0;
+  let refusal: Refusal | null = null;
   answerCalls(() => {
+    if (refusal) return refusal;
     token += 1;
     const links = { rtmp: null, hls: null, dash: null, wss: wss.replace('.flv', `~token-${token}.flv`) };
     return { links, linkReasons: stream.linkReasons, linksUntil: linksUntil() };
@@ -27,6 +29,9 @@ async function playSigned(linksUntil: () => string) {
   return {
     renew: () => client.invalidateQueries({ queryKey: ['stream', 'preview', 7] }),
     count: () => token,
+    refuse: (status: number, code: string) => {
+      refusal = new Refusal(status, { status: 'error', message: code, code, fields: {} });
+    },
   };
 }
 
@@ -50,4 +55,19 @@ it('plays the new link in the same video, with its sound, before the old one end
   await expect.poll(() => playing!.src).not.toBe(source);
   await expect.poll(frames, { timeout: 20_000 }).toBeGreaterThan(20);
   expect([video() === playing, playing!.muted, playing!.paused]).toEqual([true, false, false]);
+});
+
+it('plays on while the console cannot be reached, and ends with the right to watch', async () => {
+  const { renew, refuse } = await playSigned(inAnHour);
+  const before = frames();
+  refuse(503, 'unavailable');
+  await renew();
+  await expect.poll(frames).toBeGreaterThan(before);
+  expect(document.querySelector('[role=alert]')).toBeNull();
+  refuse(403, 'forbidden');
+  await renew();
+  await expect
+    .poll(() => document.querySelector('[role=alert]')?.textContent)
+    .toBe('You do not have permission to do this.');
+  expect(video()).toBeNull();
 });

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { streamRoutes } from '@touchline/contract';
 import type { Stream } from '@touchline/contract';
 import { call } from '#kit/call.ts';
+import { mayPass } from '#kit/failures.ts';
 
 type PreviewLinks = Pick<Stream, 'links' | 'linkReasons' | 'linksUntil'>;
 
@@ -10,7 +11,7 @@ const renewMs = 3_000_000;
 
 /**
  * The links to play, including for people who may not copy links; where links are signed, short-lived ones. Null while
- * they are loading.
+ * they are loading. What plays goes on while the console cannot be reached.
  */
 export function usePreviewLinks(stream: Stream): { links: PreviewLinks | null; error: Error | null } {
   const areOwn = stream.abilities.includes('copyLink') && stream.linksUntil === null;
@@ -21,5 +22,6 @@ export function usePreviewLinks(stream: Stream): { links: PreviewLinks | null; e
     enabled: !areOwn,
     refetchInterval: renewMs,
   });
-  return { links: areOwn ? stream : (data ?? null), error: areOwn ? null : error };
+  const playsOn = areOwn || (data !== undefined && mayPass(error));
+  return { links: areOwn ? stream : (data ?? null), error: playsOn ? null : error };
 }
