@@ -1,7 +1,7 @@
 import '#kit/session-calls.ts';
 import { QueryClient } from '@tanstack/react-query';
 import { startLive } from '#kit/live.ts';
-import { mayPass } from '#kit/failures.ts';
+import { mayPass, mutations } from '#kit/failures.ts';
 import { isSessionEnded, token, watchToken } from '#kit/session.ts';
 import { profileQuery } from '#web/session/profile.ts';
 
@@ -13,6 +13,7 @@ export const queryClient = new QueryClient({
       // A refusal does not change; only a lost connection or a busy server is worth a retry.
       retry: (count, error) => count < 2 && mayPass(error),
     },
+    mutations,
   },
 });
 

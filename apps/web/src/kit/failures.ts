@@ -16,6 +16,9 @@ export function mayPass(error: unknown): boolean {
   return error instanceof CallError && ([-1, 503].includes(error.status) || error.code === 'request_in_progress');
 }
 
+/** Offline, a call fails at once and says so: it is not kept back to be sent later, when nobody expects it. */
+export const mutations = { networkMode: 'always' } as const;
+
 /** When rows are read again: a search that was not finished goes on at once, until it is. */
 export const retries = {
   retry: (count: number, error: Error): boolean => isUnfinished(error) || (count < 2 && mayPass(error)),

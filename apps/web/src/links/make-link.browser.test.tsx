@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { onlineManager } from '@tanstack/react-query';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { answerCalls, pageOf, Refusal } from '#kit/testing/answer-calls.ts';
 import { show } from '#ui/testing/show.tsx';
 import { streamOnWall } from '#web/monitoring/testing/stream-on-wall.ts';
@@ -45,6 +46,21 @@ it('without a client nothing is sent, and a refusal is shown', async () => {
   await expect.element(screen.getByRole('checkbox', { name: 'HLS' })).toBeChecked();
   await screen.getByRole('button', { name: 'Make link' }).click();
   await expect.element(screen.getByText(/does not check signed links/)).toBeVisible();
+});
+
+it('offline, choosing a client fails at once, and the form can be used again', async () => {
+  onTestFinished(() => onlineManager.setOnline(true));
+  answerCalls(({ call }) => {
+    if (call === 'POST /stream/clients') return pageOf([client], 1, 50);
+    throw new TypeError('Failed to fetch');
+  });
+  const screen = await show(<MakeLink stream={streamOnWall({})} keepsLimits onClose={() => undefined} />, '/');
+  await screen.getByRole('combobox', { name: 'Client' }).click();
+  await expect.element(screen.getByRole('option', { name: 'Bookmaker' })).toBeVisible();
+  onlineManager.setOnline(false);
+  await screen.getByRole('option', { name: 'Bookmaker' }).click();
+  await expect.element(screen.getByRole('button', { name: 'Make link' })).toBeEnabled();
+  await expect.element(screen.getByRole('combobox', { name: 'Client' })).toHaveValue('');
 });
 
 it('a server that keeps no limits is asked for none, and only for formats that it checks', async () => {

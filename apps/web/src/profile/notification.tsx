@@ -31,7 +31,6 @@ function useTick() {
     );
   const { mutate } = useMutation({
     scope: { id: 'notifications' },
-    networkMode: 'always',
     mutationFn: async (tick: Tick) => {
       const stored = client.getQueryData<ProfileSettings>(queryKey);
       if (stored) await call(profileRoutes.saveSettings, { notifications: rowWith(stored, tick) }, null);
