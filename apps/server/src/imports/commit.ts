@@ -52,6 +52,7 @@ export async function undo(deps: Deps, who: User, job: Try, report: ReportProgre
   const count = (rows: number) => report((done += rows), total);
   await change(deps.db, who, async (trx) => {
     await allowLong(trx);
+    await lockRecords(trx, job);
     await mustBeUntouched(trx, job);
     const { rows } = await sql<{ made: Partial<CreatedNames> }>`SELECT made FROM import WHERE id = ${job.id}`.execute(
       trx,
@@ -68,6 +69,14 @@ export async function undo(deps: Deps, who: User, job: Try, report: ReportProgre
     await publish(trx, 'job', { id: job.id, user: who.id });
   }).catch(explain);
   deps.totals.forgetAll();
+}
+
+/** Nobody begins to use what an undo checks and deletes: who refers to a record waits for its lock. */
+async function lockRecords(trx: Transaction, { id, entity }: Job): Promise<void> {
+  await sql`
+    SELECT FROM ${sql.table(entity)} stored WHERE stored.id IN (
+      SELECT target FROM import_row WHERE import = ${id} AND result IN ('new', 'changed'))
+    ORDER BY stored.id FOR UPDATE`.execute(trx);
 }
 
 /** Search keys are computed here, not by the database. */

@@ -23,6 +23,8 @@ beforeEach(() => run('TRUNCATE stream CASCADE'));
 
 const run = (text: string) => t.deps.pool.query(text);
 const count = async () => (await run('SELECT FROM stream')).rowCount;
+const waiting = async () =>
+  (await run(`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`)).rowCount;
 
 /** Imports one stream and returns its import. */
 async function importStream(who: Caller): Promise<number> {
@@ -73,6 +75,19 @@ it.each<[string, () => string]>([
   const answer = await editor.call('POST', '/import/undo', { id });
   expect(answer).toMatchObject({ status: 409, body: { code: 'import_changed' } });
   expect(await count()).toBe(1);
+});
+
+it('a comment that is being written while an import is undone stays, with its stream', async () => {
+  const id = await importStream(editor);
+  const writer = await t.deps.pool.connect();
+  await writer.query('BEGIN');
+  await writer.query(`INSERT INTO comment (stream, "user", message) SELECT id, ${other.id}, 'Кто берёт?' FROM stream`);
+  const undone = runAndWait(editor, 'undo', id);
+  await expect.poll(waiting).toBe(1);
+  await writer.query('COMMIT');
+  writer.release();
+  expect(await undone).toMatchObject({ state: 'done', problem: 'stale' });
+  expect([await count(), (await run('SELECT FROM comment')).rowCount]).toEqual([1, 1]);
 });
 
 it('an import is undone when only its own person sees, previewed or revoked links of what it created', async () => {
