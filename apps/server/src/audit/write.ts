@@ -15,14 +15,19 @@ type SessionEntry = {
   facts: Record<string, string | number>;
 };
 
-/** Adds an entry about a user's sessions to the audit log: the only entries that are not written by a trigger. */
+/**
+ * Adds an entry about a user's sessions to the audit log: the only entries that are not written by a trigger. A sign-in is no
+ * change that screens show, so it has an event only where a webhook gets a message of it.
+ */
 export async function logSession(db: Db, note: SessionEntry): Promise<void> {
   const { action, user, actor, facts } = note;
-  await sql`INSERT INTO audit (actor, "actorName", action, entity, record, after)
-    SELECT who, coalesce((SELECT name FROM "user" WHERE id = who), ''), ${action}, 'session', ${user ?? 0}, ${JSON.stringify(facts)}
-    FROM (SELECT coalesce(${actor}::int8, nullif(current_setting('touchline.actor', true), '')::int8) AS who) named`.execute(
-    db,
-  );
+  await sql`WITH noted AS (
+      INSERT INTO audit (actor, "actorName", action, entity, record, after)
+      SELECT who, coalesce((SELECT name FROM "user" WHERE id = who), ''), ${action}, 'session', ${user ?? 0}, ${JSON.stringify(facts)}
+      FROM (SELECT coalesce(${actor}::int8, nullif(current_setting('touchline.actor', true), '')::int8) AS who) named
+    )
+    INSERT INTO event (kind, data) SELECT 'reference', '{ "id": null, "entity": "webhook" }'
+    WHERE EXISTS (SELECT FROM webhook WHERE enabled AND 'account.*' = ANY(types))`.execute(db);
 }
 
 /** The origin of a request, as the log stores it. */

@@ -119,7 +119,10 @@ it('renews a weak hash on sign-in, also with two concurrent sign-ins', async () 
   const id = await person('weak@example.org');
   const weak = '$argon2id$v=19$m=256,t=2,p=1$c29tZXNhbHQ$nf65EOgLrQMR/uIPnA4rEsF5h7TKyQwu9U1bMCHGi/4';
   await t.deps.db.updateTable('user').set({ passwordHash: weak }).where('id', '=', id).execute();
+  await t.deps.db.deleteFrom('event').execute();
   const both = await Promise.all([login('weak@example.org', 'password'), login('weak@example.org', 'password')]);
+  // A webhook of users gets a message of it.
+  expect(await t.deps.db.selectFrom('event').select('data').execute()).toEqual([{ data: { id, entity: 'user' } }]);
   expect(both.map(({ status }) => status)).toEqual([200, 200]);
   const { passwordHash } = await t.deps.db
     .selectFrom('user')

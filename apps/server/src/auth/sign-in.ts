@@ -7,7 +7,8 @@ import { logSession, requestOrigin } from '#server/audit/write';
 import type { Deps } from '#server/deps';
 import type { Settings } from '#server/settings/effective';
 import { HttpError } from '#http/http-error';
-import { findAccount } from './accounts.ts';
+import { change } from '#kit/change';
+import { findAccount, publishUser } from './accounts.ts';
 import { deviceAllowance, rememberDevice } from './devices.ts';
 import { passSecondFactor, setUpFactorAtSignIn } from './factor-at-sign-in.ts';
 import { checkPassword, hashPassword } from './passwords.ts';
@@ -140,7 +141,11 @@ export function refuseBesidesSso({ ssoOnly, singleSignOn }: Settings, role: Role
 
 async function renewHash(db: Db, id: number, old: string, password: string): Promise<void> {
   const renewed = await hashPassword(password);
-  await sql`UPDATE "user" SET "passwordHash" = ${renewed} WHERE id = ${id} AND "passwordHash" = ${old}`.execute(db);
+  await change(db, null, async (trx) => {
+    const { numAffectedRows } = await sql`
+      UPDATE "user" SET "passwordHash" = ${renewed} WHERE id = ${id} AND "passwordHash" = ${old}`.execute(trx);
+    if (numAffectedRows) await publishUser(trx, id);
+  });
 }
 
 const badCredentials = () => new HttpError(401, 'bad_credentials', 'The email or password is wrong', {});

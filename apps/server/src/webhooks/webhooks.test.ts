@@ -1,14 +1,16 @@
 import { createHmac } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { webhookMessage } from '@touchline/contract';
 import type { IncidentMessage } from '@touchline/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { pings } from '#server/events/event-bus';
 import { followIncidents } from '#server/incidents/follow-incidents';
 import { followAll } from '#server/incidents/testing/follow-all';
 import { openIncidentDesk } from '#server/incidents/testing/incident-desk';
 import type { IncidentDesk } from '#server/incidents/testing/incident-desk';
 import { idOf } from '#server/testing/records';
-import { startTestApp } from '#server/testing/start-app';
+import { startTestApp, testPassword } from '#server/testing/start-app';
 import type { Caller, TestApp } from '#server/testing/start-app';
 import { deliverTo, waitingWebhooks } from '#server/webhooks/deliver';
 import { workWebhooks } from '#server/webhooks/work-webhooks';
@@ -235,6 +237,24 @@ it('a process delivers what is put while it runs, and what waits when it starts'
   const work = await workWebhooks(t.deps);
   await expect.poll(() => receiver.received.length).toBe(1);
   await admin.call('POST', '/system/webhook/test', { id });
+  await expect.poll(() => receiver.received.length).toBe(2);
+  await work.stop();
+});
+
+it('a process delivers sign-ins and refused ones without waiting for another event, and has none where no webhook wants them', async () => {
+  const signIn = (password: string) => t.visitor('POST', '/auth/login', { email: 'admin1@touchline.test', password });
+  const events = () => t.deps.db.selectFrom('event').select('id').execute();
+  await make({ types: ['user.*'] });
+  await make({ types: ['account.*'], enabled: false });
+  const before = await events();
+  expect((await signIn('wrong')).status).toBe(401);
+  expect(await events()).toEqual(before);
+  await make({ types: ['account.*'] });
+  const work = await workWebhooks(t.deps);
+  // Until the event of the new webhook is over.
+  await sleep(2 * pings.everyMs);
+  expect((await signIn('wrong')).status).toBe(401);
+  expect((await signIn(testPassword)).status).toBe(200);
   await expect.poll(() => receiver.received.length).toBe(2);
   await work.stop();
 });
