@@ -40,7 +40,10 @@ export type Client = {
     input: Input<N>,
     options?: CallOptions & PageOptions,
   ) => AsyncGenerator<Row<N>>;
-  /** Live events until `signal` is aborted. A lost connection is opened again, and goes on where it ended. */
+  /**
+   * Live events until `signal` is aborted. A lost connection is opened again, and goes on where it ended. Throws CallFailed for a
+   * refusal, and when the console is not reached at first.
+   */
   events: (signal: AbortSignal) => AsyncGenerator<LiveEvent>;
 };
 
@@ -81,7 +84,8 @@ export function openClient({ url, token, fetch: send = fetch }: ClientOptions): 
       if (page >= found.last_page) return;
     }
   }
-  const events = (signal: AbortSignal) => readEvents((headers) => request('/events', { headers, signal }), signal);
+  const events = (stopping: AbortSignal) =>
+    readEvents((query, headers, signal) => request(`/events${query}`, { headers, signal }), stopping);
   return { call, rows, events } as Client;
 }
 

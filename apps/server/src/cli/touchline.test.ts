@@ -95,6 +95,19 @@ describe('the client', () => {
     const refused = openClient({ url, token: `${token}x` }).events(new AbortController().signal);
     await expect(refused.next()).rejects.toMatchObject({ code: 'unauthorized' });
   });
+
+  it('gets what was published while a connection was replaced that had heard of nothing', async () => {
+    let connections = 0;
+    const losing: typeof fetch = (...request) =>
+      connections++ === 0 ? Promise.resolve(new Response('retry: 1000\n\n')) : fetch(...request);
+    const stop = new AbortController();
+    const events = openClient({ url, token, fetch: losing }).events(stop.signal);
+    const first = events.next();
+    await client.call('PUT /stream', { id: streams[2] ?? 0, commentator: 'Flo' });
+    expect((await first).value).toMatchObject({ kind: 'stream', data: { id: streams[2] } });
+    expect(connections).toBe(2);
+    stop.abort();
+  });
 });
 
 describe('the command', () => {
@@ -132,15 +145,21 @@ describe('the command', () => {
       out: '',
       err: expect.stringMatching(/^Check the highlighted fields\. \(invalid\)\n/),
     });
-    expect((await run(wrong, { LANG: 'ru_RU.UTF-8' })).err).toMatch(
-      /[а-я]+\. \(invalid\)\n {2}name: Обязательное поле/i,
-    );
+    const russian = /[а-я]+\. \(invalid\)\n {2}name: Обязательное поле/i;
+    expect((await run(wrong, { LANG: 'ru_RU.UTF-8' })).err).toMatch(russian);
+    expect((await run(wrong, { LC_ALL: '', LC_MESSAGES: '', LANG: 'ru_RU.UTF-8' })).err).toMatch(russian);
+    for (const option of [['--lang', 'ru'], ['--lang=ru']])
+      expect((await run([...option, ...wrong], { LANG: 'en_GB.UTF-8' })).err).toMatch(russian);
     expect(await run(['sports', 'create', '--set', 'name=X'], { TOUCHLINE_TOKEN: readOnly })).toMatchObject({
       code: 1,
       err: expect.stringContaining('(scope_too_narrow)'),
     });
     expect((await run(['whoami'], { TOUCHLINE_TOKEN: 'x'.repeat(30) })).err).toContain('(unauthorized)');
-    expect((await run(['whoami'], { TOUCHLINE_URL: 'http://127.0.0.1:1' })).err).toMatch(/^No response from http:/);
+    for (const command of ['whoami', 'events'])
+      expect(await run([command, '--url', 'http://127.0.0.1:1'])).toMatchObject({
+        code: 1,
+        err: expect.stringMatching(/^No response from http:/),
+      });
   });
 
   it('makes any call, and prints events until it is stopped', async () => {

@@ -3,9 +3,9 @@ import { CallFailed } from '../call-failed.ts';
 
 export type Language = keyof typeof errorTexts;
 
-/** The language of the option, or of the system; English for others. */
+/** The language of the option, or of the system, where an empty variable is as good as none; English for others. */
 export function languageOf(option: string | undefined, env: Readonly<Record<string, string | undefined>>): Language {
-  const name = option ?? env['LC_ALL'] ?? env['LC_MESSAGES'] ?? env['LANG'] ?? '';
+  const name = option || env['LC_ALL'] || env['LC_MESSAGES'] || env['LANG'] || '';
   return name.toLowerCase().startsWith('ru') ? 'ru' : 'en';
 }
 

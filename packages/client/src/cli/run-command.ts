@@ -45,9 +45,10 @@ class UsageError extends Error {}
 
 /** Runs a command of the `touchline` program, and returns its exit status. */
 export async function runCommand(words: string[], io: Surroundings): Promise<number> {
-  const language = languageOf(words[words.indexOf('--lang') + 1 || words.length], io.env);
+  let language = languageOf(undefined, io.env);
   try {
     const { values, positionals } = parseOrThrow(words);
+    language = languageOf(values.lang, io.env);
     const [command, ...rest] = positionals;
     if (values.help === true || command === 'help') return (io.print(usage), 0);
     if (command === undefined) throw new UsageError('No command');
