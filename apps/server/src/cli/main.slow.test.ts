@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { text as textOf } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
@@ -86,6 +87,21 @@ it('prompts for missing values', async () => {
   expect((await signIn('second@example.org')).status).toBe(200);
 });
 
+it('reads the answers from a pipe, and says which one is missing at its end', async () => {
+  const piped = async (input: string) => {
+    const child = start('admin create', {});
+    child.stdin.end(input);
+    const [err] = await Promise.all([textOf(child.stderr), once(child, 'close')]);
+    return { code: child.exitCode, err };
+  };
+  expect(await piped(`piped@example.org\nPia\n${password}`)).toEqual({ code: 0, err: '' });
+  expect((await signIn('piped@example.org')).status).toBe(200);
+  expect(await piped('other@example.org\nPia\n')).toEqual({
+    code: 1,
+    err: 'No answer to “Password (10 to 128 characters)”\n',
+  });
+});
+
 it.each([
   [{ EMAIL: 'third', NAME: 'C\nD', PASSWORD: 'short' }, /^name: .*\nemail: .*\npassword: .*\n/],
   [{ EMAIL: 'third@example.org', NAME: 'C', PASSWORD: '1234567890' }, /password/i],
@@ -113,7 +129,7 @@ it('backs the database up, verifies the backup, and does not restore it while th
   const file = /^(\S+\.backup): \d+ rows, \d+ bytes, encrypted\.\n$/.exec(first.out)?.[1] ?? '';
   const verified = await run(`backups verify ${file}`, backups);
   expect(verified).toMatchObject({ code: 0, err: '' });
-  expect(verified.out).toMatch(/can be restored: \d+ rows in \d+ tables\.\n(.*\n)* {2}user +3\n/);
+  expect(verified.out).toMatch(/can be restored: \d+ rows in \d+ tables\.\n(.*\n)* {2}user +4\n/);
   expect(await run(`backups verify ${file}`)).toEqual({
     code: 1,
     out: '',

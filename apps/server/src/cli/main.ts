@@ -1,4 +1,4 @@
-import { createInterface } from 'node:readline/promises';
+import { createInterface } from 'node:readline';
 import { pino } from 'pino';
 import { registerInput } from '@touchline/contract';
 import { backUp, list, restore, verify } from '#server/cli/backups';
@@ -52,7 +52,17 @@ await command(words.at(-1) ?? '').catch((error: unknown) => {
 /** Creates an administrator from EMAIL, NAME and PASSWORD in the environment, prompting for those that are missing. */
 async function createAdmin(): Promise<void> {
   const lines = createInterface({ input: process.stdin, output: process.stdout });
-  const ask = async (name: string, question: string) => process.env[name] ?? lines.question(`${question}: `);
+  // Keeps lines that arrive before their question, as those of a pipe do.
+  const answers = lines[Symbol.asyncIterator]();
+  const ask = async (variable: string, question: string): Promise<string> => {
+    const given = process.env[variable];
+    if (given !== undefined) return given;
+    lines.setPrompt(`${question}: `);
+    lines.prompt();
+    const answer = await answers.next();
+    if (answer.done) throw new Error(`No answer to “${question}”`);
+    return answer.value;
+  };
   const email = await ask('EMAIL', 'Email');
   const name = await ask('NAME', 'Name');
   const password = await ask('PASSWORD', 'Password (10 to 128 characters)');
