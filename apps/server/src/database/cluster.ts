@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readFile, rename, rm } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Runner } from '#database/unprivileged';
@@ -16,6 +17,30 @@ export function socketOf(cluster: string): string {
   const beside = `${cluster}.socket`;
   if (Buffer.byteLength(beside) <= maxFolderBytes) return beside;
   return join(tmpdir(), `touchline-${createHash('sha256').update(cluster).digest('hex').slice(0, 16)}`);
+}
+
+/**
+ * Creates the folder of the socket, or takes the one that a former start has left. Whoever reaches the socket has every right
+ * in the database: throws when the folder is a link or belongs to another account, as one that was planted in the temporary
+ * folder does.
+ */
+export async function prepareSocket(cluster: string, { account }: Runner): Promise<string> {
+  const socket = socketOf(cluster);
+  await mkdir(socket, { recursive: true, mode: 0o700 });
+  // All through one handle, because a path may lead to another folder a moment later.
+  const folder = await open(socket, constants.O_DIRECTORY | constants.O_NOFOLLOW).catch(() => null);
+  try {
+    const owner = (await folder?.stat())?.uid;
+    if (!folder || (owner !== process.getuid?.() && owner !== account?.uid))
+      throw new Error(
+        `DATA_DIR: the folder for the socket of its database, ${socket}, is a link or belongs to another account. Remove it, or use a DATA_DIR with a shorter path.`,
+      );
+    await folder.chmod(0o700);
+    if (account) await folder.chown(account.uid, account.gid);
+  } finally {
+    await folder?.close();
+  }
+  return socket;
 }
 
 /** Creates the cluster on first use. Throws when it was created by another major version of PostgreSQL. */

@@ -85,6 +85,18 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     expect(await ask(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
   });
 
+  it('lets no other account to its socket, also when a former start has left its folder open to all', async () => {
+    const dataDir = join(folder, 'long'.repeat(20));
+    const { url, stop } = await start(dataDir);
+    const socket = new URL(url).searchParams.get('host') ?? '';
+    onTestFinished(() => rm(socket, { recursive: true, force: true }));
+    await stop();
+    await chmod(socket, 0o777);
+    await start(dataDir);
+    const modeOf = async (path: string) => (await stat(path)).mode & 0o777;
+    expect([await modeOf(socket), await modeOf(join(socket, '.s.PGSQL.5432'))]).toEqual([0o700, 0o700]);
+  });
+
   it('keeps what was committed over a kill -9 of its own', async () => {
     const { url } = await start();
     await keep(url);

@@ -1,15 +1,15 @@
-import { mkdir, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { Logger } from 'pino';
 import { postgresBinaries } from '#database/binaries';
-import { prepareCluster, socketOf } from '#database/cluster';
+import { prepareCluster, prepareSocket, socketOf } from '#database/cluster';
 import { keepPostmaster } from '#database/keep-postmaster';
 import { findSocket, stopLeftover } from '#database/leftover';
 import { openLog, tailOf } from '#database/postgres-log';
 import { startPostmaster } from '#database/postmaster';
-import { giveOwnership, placeCluster, runAs } from '#database/unprivileged';
+import { placeCluster, runAs } from '#database/unprivileged';
 
 export type Embedded = { url: string; stop: () => Promise<void> };
 
@@ -30,9 +30,7 @@ export async function startEmbedded(dataDir: string, log: Logger | null): Promis
   const runner = await runAs();
   const cluster = await placeCluster(dataDir, runner);
   const binaries = await postgresBinaries(runner);
-  const socket = socketOf(cluster);
-  await mkdir(socket, { recursive: true, mode: 0o700 });
-  await giveOwnership(socket, runner);
+  const socket = await prepareSocket(cluster, runner);
   await stopLeftover(cluster, socket);
   await prepareCluster(cluster, binaries, runner);
   const path = join(dataDir, 'postgres.log');

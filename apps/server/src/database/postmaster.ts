@@ -38,7 +38,8 @@ const patienceMs = 600_000;
 /** Starts PostgreSQL and waits until it accepts connections. Throws when it does not, after the process has ended. */
 export async function startPostmaster(place: Place): Promise<ChildProcess> {
   const { postgres, cluster, socket, url, logFd, runner, isOld = false } = place;
-  const child = spawn(postgres, ['-D', cluster, '-k', socket, '-h', '', ...(isOld ? [] : settings)], {
+  const listening = ['-k', socket, '-h', '', '-c', 'unix_socket_permissions=0700'];
+  const child = spawn(postgres, ['-D', cluster, ...listening, ...(isOld ? [] : settings)], {
     ...runner.spawn,
     // In its own process group, so that Ctrl-C in the terminal does not reach it: it is stopped last.
     detached: true,
