@@ -16,3 +16,4 @@ for (const child of children)
     process.exitCode = code ?? 0;
   });
 process.on('SIGINT', () => null);
+process.on('SIGTERM', () => children.forEach((child) => child.kill('SIGTERM')));

@@ -27,7 +27,9 @@ const env = { PATH: '/usr/bin:/bin', HOME: folder };
 
 beforeAll(() => {
   chmodSync(folder, 0o755);
-  execFileSync(process.execPath, [join(import.meta.dirname, 'release.ts'), folder], { stdio: 'ignore' });
+  // With a umask that keeps everything from others, as some administrators have it.
+  const make = ['-c', 'umask 077 && exec "$0" "$@"', process.execPath, join(import.meta.dirname, 'release.ts'), folder];
+  execFileSync('sh', make, { stdio: 'ignore' });
   const archive = readdirSync(folder).find((name) => name.endsWith('.tar.gz')) ?? '';
   execFileSync('sha256sum', ['--check', '--strict', `${archive}.sha256`], { cwd: folder, stdio: 'ignore' });
   const installed = join(folder, 'installed');
@@ -46,6 +48,12 @@ it('takes at most 350 MB, with its Node and its PostgreSQL, and neither sources 
   expect(
     filesOf().filter((file) => /\.[cm]?tsx?$|node_modules\/(?:typescript|vite|vitest|playwright)/.test(file)),
   ).toEqual([]);
+});
+
+it('may be read and run by everybody, and changed by nobody but its owner', () => {
+  const modes = filesOf().map((file) => [file, statSync(join(release, file)).mode] as const);
+  expect(modes.filter(([, mode]) => (mode & 0o044) !== 0o044 || (mode & 0o022) !== 0)).toEqual([]);
+  expect(modes.filter(([, mode]) => mode & 0o100 && (mode & 0o011) !== 0o011)).toEqual([]);
 });
 
 it('has the console as it is built for production, also when tests build it', () => {
@@ -67,7 +75,7 @@ it('lists its packages and their licenses', () => {
   for (const name of names) expect(licenses).toContain(`\n${name} `);
 });
 
-it('starts without an installed Node, puts matches on air, and writes nothing into its own folder', async () => {
+it('starts without an installed Node on one address, with variables that are empty, puts matches on air, and writes nothing into its own folder', async () => {
   const before = filesOf();
   const data = join(folder, 'd');
   const [port, rtmpPort, httpPort] = [await freePort(), await freePort(), await freePort()];
@@ -76,6 +84,10 @@ it('starts without an installed Node, puts matches on air, and writes nothing in
     ...env,
     ...ports,
     DATA_DIR: data,
+    HOST: '127.0.0.2',
+    PUBLIC_URL: `http://127.0.0.2:${port}`,
+    MEDIA_EDGE_TOKEN: '',
+    MEDIA_WATCH_ALONE_S: '',
     REHEARSAL: 'true',
     REHEARSAL_DAYS: '0',
     DEMO_PASSWORD: 'on-the-air-1',
@@ -84,8 +96,8 @@ it('starts without an installed Node, puts matches on air, and writes nothing in
   const ended = once(child, 'exit');
   let output = '';
   child.stdout.on('data', (part: Buffer) => (output += part.toString()));
-  await expect.poll(() => output, { timeout: 120_000 }).toContain(`Touchline is ready at http://localhost:${port}`);
-  const url = `http://127.0.0.1:${port}`;
+  await expect.poll(() => output, { timeout: 120_000 }).toContain(`Touchline is ready at http://127.0.0.2:${port}`);
+  const url = variables.PUBLIC_URL;
   expect(await (await fetch(url)).text()).toContain('<div id="root">');
   const login = await fetch(`${url}/api/auth/login`, {
     method: 'POST',

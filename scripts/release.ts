@@ -42,7 +42,8 @@ const sums = files.map((file) => `${sha256(at(file))}  ${file}\n`);
 writeFileSync(at('SHA256SUMS'), sums.join(''));
 
 const archive = join(folder, `${name}.tar.gz`);
-const anonymous = ['--sort=name', '--owner=0', '--group=0', '--numeric-owner'];
+// Everybody may read and run it, whatever the umask is here.
+const anonymous = ['--sort=name', '--owner=0', '--group=0', '--numeric-owner', '--mode=a+rX,go-w'];
 execFileSync('tar', ['-C', folder, ...anonymous, '-czf', archive, name]);
 writeFileSync(`${archive}.sha256`, `${sha256(archive)}  ${basename(archive)}\n`);
 console.log(`${relative(process.cwd(), archive)}\n${relative(process.cwd(), release)}/touchline starts it`);

@@ -5,23 +5,23 @@ import { demoEmails } from '../apps/server/src/rehearsal/people.ts';
 import { buildServer, buildWeb } from './build.ts';
 import { keepRunning, runConsole, stopAll } from './processes.ts';
 import type { Ready } from './processes.ts';
+import { reachable, withoutEmpty } from './start-environment.ts';
 
 type Node = Ready['node'];
 
 const extension = extname(import.meta.filename);
 const isRelease = extension === '.js';
-const configured = ['REHEARSAL', 'DATABASE_URL', 'PUBLIC_URL', 'SECRET_KEY', 'SMTP_URL'].some(
-  (name) => process.env[name],
-);
+const given = withoutEmpty(process.env);
+const configured = ['REHEARSAL', 'DATABASE_URL', 'PUBLIC_URL', 'SECRET_KEY', 'SMTP_URL'].some((name) => given[name]);
 // A process that runs only some of the parts is one of several, and the media node belongs to another.
-const runsAll = parts.every((part) => (process.env['ROLE'] || parts.join()).split(',').includes(part));
+const runsAll = parts.every((part) => (given['ROLE'] ?? parts.join()).split(',').includes(part));
 const env: Record<string, string | undefined> = {
-  ...process.env,
-  LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn',
+  ...given,
+  LOG_LEVEL: given['LOG_LEVEL'] ?? 'warn',
   // A release keeps nothing in its own folder, which the next one replaces.
-  DATA_DIR: process.env['DATA_DIR'] || (isRelease ? resolve('data') : undefined),
-  REHEARSAL: process.env['REHEARSAL'] ?? String(!configured),
-  MEDIA_NODE: process.env['MEDIA_NODE'] ?? String(runsAll),
+  DATA_DIR: given['DATA_DIR'] ?? (isRelease ? resolve('data') : undefined),
+  REHEARSAL: given['REHEARSAL'] ?? String(!configured),
+  MEDIA_NODE: given['MEDIA_NODE'] ?? String(runsAll),
 };
 
 buildWeb();
@@ -39,7 +39,7 @@ if (node) {
   const environmentOf = ({ id, token }: NonNullable<Node>) => ({
     ...env,
     HOST: host,
-    CONSOLE_URL: `http://127.0.0.1:${env['PORT'] ?? '8080'}`,
+    CONSOLE_URL: `http://${reachable(host)}:${env['PORT'] ?? '8080'}`,
     SERVER_ID: String(id),
     SERVER_TOKEN: token,
   });
@@ -52,7 +52,7 @@ if (password && node) {
   const matches = rehearsalMatches.flatMap(({ key, signal }) =>
     signal ? [{ key: streamKeys[key] ?? key, ...signal }] : [],
   );
-  const plan = JSON.stringify({ rtmpUrl: `rtmp://127.0.0.1:${rtmpPort}/live`, matches });
+  const plan = JSON.stringify({ rtmpUrl: `rtmp://${reachable(host)}:${rtmpPort}/live`, matches });
   keepRunning('rehearsal', `apps/server/rehearsal/publish${extension}`, env, plan);
 }
 console.log(`\n  Touchline is ready at ${url}\n`);

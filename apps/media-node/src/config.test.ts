@@ -38,6 +38,12 @@ it('the error of an invalid environment names every invalid variable', () => {
   expect(() => readConfig({ ...ENV, SERVER_TOKEN: undefined })).toThrow('SERVER_TOKEN or SERVER_TOKEN_FILE');
 });
 
+it('an empty variable counts as unset', () => {
+  const names = ['HOST', 'MEDIA_RTMP_PORT', 'MEDIA_WATCH_ALONE_S', 'MEDIA_DRAIN_S', 'MEDIA_EDGE_TOKEN', 'MEDIA_ORIGIN'];
+  const empty = Object.fromEntries(names.map((name) => [name, '']));
+  expect(readConfig({ ...ENV, ...empty })).toEqual(readConfig(ENV));
+});
+
 it('waiting times are in seconds; zero remembers no encoder', () => {
   const env = { ...ENV, MEDIA_PUBLISH_WAIT_S: '12.5', MEDIA_REMEMBER_S: '0', MEDIA_MAX_WAITING: '5' };
   expect(readConfig(env)).toMatchObject({ publishWaitMs: 12_500, rememberMs: 0, maxWaiting: 5 });

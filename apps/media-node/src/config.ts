@@ -80,7 +80,8 @@ export type MediaNodeConfig = {
 
 /** Reads and validates the environment. Throws an `Error` whose message names every invalid variable. */
 export function readConfig(env: NodeJS.ProcessEnv): MediaNodeConfig {
-  const parsed = environment.safeParse(env);
+  // An empty variable counts as unset, as in the console.
+  const parsed = environment.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')));
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
     throw new Error(`invalid environment: ${lines.join('; ')}`);

@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import Fastify from 'fastify';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { readEnvironment, variables } from '#server/environment';
 
@@ -22,6 +23,27 @@ it('closes registration by default, except in a rehearsal', () => {
 it('reads the address of health and metrics', () => {
   expect(read({ METRICS_LISTEN: '[::1]:9464' }).METRICS_LISTEN).toEqual({ host: '::1', port: 9464 });
   expect(() => read({ METRICS_LISTEN: '9464' })).toThrow('METRICS_LISTEN: not an address such as 127.0.0.1:9464');
+  expect(() => read({ METRICS_LISTEN: '127.0.0.1:99999' })).toThrow('METRICS_LISTEN: its port is above 65535');
+});
+
+it('takes for TRUST_PROXY what Fastify takes in a list, and names it when it is anything else', async () => {
+  const given = ['10.0.0.21', '::1', '10.0.0.0/8', 'fd00::/8', 'loopback', 'linklocal', 'uniquelocal'];
+  const { TRUST_PROXY: trustProxy } = read({ TRUST_PROXY: given.join(', ') });
+  expect(trustProxy).toEqual(given);
+  expect(await Fastify({ trustProxy }).inject('/')).toMatchObject({ statusCode: 404 });
+  for (const wrong of ['nginx', '10.0.0.1 # the proxy', '10.0.0.0/33', '0.0.0.0/0', 'true', '1'])
+    expect(() => read({ TRUST_PROXY: wrong })).toThrow(/^TRUST_PROXY: must be addresses, networks/);
+});
+
+it('refuses more connections than the embedded database has', () => {
+  expect(read({ DATABASE_POOL: '50' }).DATABASE_POOL).toBe(50);
+  expect(() => read({ DATABASE_POOL: '51' })).toThrow('DATABASE_POOL: at most 50 with the embedded database');
+  expect(read({ DATABASE_POOL: '200', DATABASE_URL: 'postgres://db.example.org/touchline' }).DATABASE_POOL).toBe(200);
+});
+
+it('refuses a bundled media node beside a process without the API', () => {
+  expect(() => read({ MEDIA_NODE: 'true', ROLE: 'jobs' })).toThrow('MEDIA_NODE: needs the part api in ROLE');
+  expect(read({ MEDIA_NODE: 'true', ROLE: 'api' }).MEDIA_NODE).toBe(true);
 });
 
 it('requires no variable', () => {

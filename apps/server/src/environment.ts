@@ -17,6 +17,16 @@ const csv = z
       .map((part) => part.trim())
       .filter(Boolean),
   );
+/** A reverse proxy or several, as Fastify takes them in a list. */
+const proxies = z.union([
+  z.ipv4(),
+  z.ipv6(),
+  z.cidrv4().refine(isPart),
+  z.cidrv6().refine(isPart),
+  z.enum(['loopback', 'linklocal', 'uniquelocal']),
+]);
+/** Of the 60 connections of the embedded database, without those for other purposes and for commands beside the console. */
+const maxEmbeddedPool = 50;
 
 const schema = z.object({
   PORT: port(8080).describe('Port of the console'),
@@ -26,7 +36,13 @@ const schema = z.object({
   DATABASE_URL: url(/^postgres(ql)?$/).describe(
     'PostgreSQL 15 or newer, with a user that owns the database; the embedded one when unset',
   ),
-  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(16).describe('Database connections of one process'),
+  DATABASE_POOL: z.coerce
+    .number()
+    .int()
+    .min(2)
+    .max(200)
+    .default(16)
+    .describe(`Database connections of one process; at most ${maxEmbeddedPool} with the embedded database`),
   SECRET_KEY: z
     .string()
     .min(32)
@@ -85,7 +101,12 @@ const schema = z.object({
     .refine((zone) => stream.fields.timezone.schema.safeParse(zone).success, 'not the name of a time zone')
     .default('UTC')
     .describe('IANA zone of new streams'),
-  TRUST_PROXY: csv.describe('Addresses of reverse proxies whose X-Forwarded-For counts, separated by commas'),
+  TRUST_PROXY: csv
+    .refine(
+      (all) => all.every((one) => proxies.safeParse(one).success),
+      'must be addresses, networks such as 10.0.0.0/8, or loopback, linklocal and uniquelocal, separated by commas',
+    )
+    .describe('Addresses of reverse proxies whose X-Forwarded-For counts, separated by commas'),
   METRICS_TOKEN: z
     .string()
     .min(16)
@@ -98,6 +119,7 @@ const schema = z.object({
       const at = text.lastIndexOf(':');
       return { host: text.slice(0, at).replace(/^\[|\]$/g, ''), port: Number(text.slice(at + 1)) };
     })
+    .refine(({ port: number }) => number <= 65_535, 'its port is above 65535')
     .optional()
     .describe('Address of health and metrics without a token, such as 127.0.0.1:9464; for every part'),
   LOG_LEVEL: z
@@ -154,6 +176,10 @@ export function readEnvironment(source: NodeJS.ProcessEnv): Environment {
   const env = result.data;
   if (env.MEDIA_RTMPS_PORT !== undefined && !env.PUBLIC_URL?.startsWith('https:'))
     throw new Error('MEDIA_RTMPS_PORT: needs a PUBLIC_URL with https');
+  if (env.MEDIA_NODE && !env.ROLE.includes('api'))
+    throw new Error('MEDIA_NODE: needs the part api in ROLE, which answers the bundled media node');
+  if (!env.DATABASE_URL && env.DATABASE_POOL > maxEmbeddedPool)
+    throw new Error(`DATABASE_POOL: at most ${maxEmbeddedPool} with the embedded database; more need a DATABASE_URL`);
   if (env.BACKUP_S3_URL && !(env.BACKUP_S3_KEY_ID && env.BACKUP_S3_SECRET))
     throw new Error('BACKUP_S3_URL: needs BACKUP_S3_KEY_ID and BACKUP_S3_SECRET');
   if (env.BACKUP_S3_URL && new URL(env.BACKUP_S3_URL).pathname === '/')
@@ -168,6 +194,11 @@ export function readEnvironment(source: NodeJS.ProcessEnv): Environment {
     PUBLIC_URL: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
     SECRET_KEY: env.SECRET_KEY ?? secretFrom(env.SECRET_KEY_FILE) ?? storedSecret(dataDir),
   };
+}
+
+/** Fastify refuses the network of all addresses. */
+function isPart(network: string): boolean {
+  return !network.endsWith('/0');
 }
 
 function secretFrom(file: string | undefined): string | null {
