@@ -1,10 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 
 const folder = new URL('../../migrations/', import.meta.url);
-const created = /^CREATE (?:UNLOGGED )?(?:TABLE|SEQUENCE) "?(\w+)/gm;
+const created = /^CREATE (?:UNLOGGED )?(?:TABLE|SEQUENCE|(?:OR REPLACE )?FUNCTION) "?(\w+)/gm;
 
 /**
- * The names of the tables and sequences that the migrations of a database have created, also of those that later ones have dropped. Null
+ * The names of the tables, sequences and functions that the migrations of a database have created, also of those that later ones have dropped. Null
  * when this version does not know all of its migrations.
  */
 export async function ownNames(migrations: readonly { name: string }[]): Promise<Set<string> | null> {

@@ -70,7 +70,7 @@ async function restore(needs: Needs, named: Named): Promise<void> {
     sql`UPDATE setup SET "restoringAt" = now()`.execute(db).catch(() => null);
   }, aliveEveryMs);
   try {
-    await restoreBackup(databaseUrl, {
+    const { kept, refused } = await restoreBackup(databaseUrl, {
       file: await fileOf(env, named),
       secret: env.BACKUP_KEY ?? null,
       secretKey: env.SECRET_KEY,
@@ -79,6 +79,8 @@ async function restore(needs: Needs, named: Named): Promise<void> {
       others: 'disconnect',
     });
     log.warn({ backup: named.name }, 'restored a backup');
+    if (kept) log.warn(kept, 'the former database is kept, because it has what is not of the console');
+    if (refused.length > 0) log.warn({ statements: refused }, 'run as a superuser what the database user may not');
   } catch (error) {
     log.error({ err: error, backup: named.name }, 'could not restore a backup');
     await sql`UPDATE setup SET restoring = NULL, "restoreProblem" = ${inWords(error)}`.execute(db).catch(() => null);

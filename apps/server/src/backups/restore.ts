@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
+import { carryOver } from '#server/backups/carry-over';
+import { listForeign } from '#server/backups/foreign-objects';
 import { loadDatabase } from '#server/backups/load';
 import type { Loaded } from '#server/backups/load';
 import { makeBackup, readBackup } from '#server/backups/make-backup';
@@ -22,13 +24,22 @@ type Order = {
 /** How long a restore waits for others to leave the database. */
 const patienceMs = 3_000;
 
-/** `restorePoint`: the backup of what was there before; null when there was nothing. */
-export type Restored = Loaded & { restorePoint: string | null };
+/**
+ * `restorePoint`: the backup of what was there before; null when there was nothing. `kept`: the former database under another name, when
+ * it has what is not of the console, such as `table own_report`. `refused`: statements for rights and settings of the former
+ * one that the database user may not run.
+ */
+export type Restored = Loaded & {
+  restorePoint: string | null;
+  kept: { database: string; foreign: string[] } | null;
+  refused: string[];
+};
 
 /**
  * Replaces the database of a URL by a backup. The backup is loaded beside it and counted first; then what was there is backed up,
- * and both change their names at once. Until then nothing has changed. Throws while something else uses the database, unless
- * the others are to be disconnected, and when the backup cannot be restored or belongs to another secret key.
+ * and both change their names at once. Until then nothing has changed. The former database is dropped, unless it has what is in no
+ * backup. Throws while something else uses the database, unless the others are to be disconnected, and when the backup
+ * cannot be restored or belongs to another secret key.
  */
 export async function restoreBackup(url: string, order: Order): Promise<Restored> {
   const { file, secret, secretKey, folder, now, others } = order;
@@ -38,20 +49,22 @@ export async function restoreBackup(url: string, order: Order): Promise<Restored
   try {
     if (others === 'refuse') await refuseInUse(keeper, name);
     await drop(keeper, loading);
-    await keeper.query(`CREATE DATABASE ${keeper.escapeIdentifier(loading)}`);
+    await createLike(keeper, name, loading);
     try {
       const loaded = await loadBeside(withDatabase(url, loading), { file, secret, secretKey });
       const restorePoint = (await hasTables(url))
         ? (await makeBackup({ url, folder, secret, now, purpose: 'before-restore' })).file
         : null;
+      const { foreign, refused } = await compare(url, loading);
+      const kept = foreign.length > 0 ? { database: `${replaced}_${stampOf(now)}`, foreign } : null;
       if (others === 'refuse') await refuseInUse(keeper, name);
       await drop(keeper, replaced);
       const renaming =
-        keeper.query(`BEGIN; ALTER DATABASE ${keeper.escapeIdentifier(name)} RENAME TO ${keeper.escapeIdentifier(replaced)};
+        keeper.query(`BEGIN; ALTER DATABASE ${keeper.escapeIdentifier(name)} RENAME TO ${keeper.escapeIdentifier(kept?.database ?? replaced)};
         ALTER DATABASE ${keeper.escapeIdentifier(loading)} RENAME TO ${keeper.escapeIdentifier(name)}; COMMIT`);
       await Promise.all([renaming, others === 'disconnect' ? disconnectOthers(url, name, renaming) : null]);
       await drop(keeper, replaced);
-      return { ...loaded, restorePoint };
+      return { ...loaded, restorePoint, kept, refused };
     } catch (error) {
       // A renaming that has failed leaves its transaction open. Without a connection, the next restore drops the database.
       await keeper.query('ROLLBACK').catch(() => null);
@@ -63,6 +76,25 @@ export async function restoreBackup(url: string, order: Order): Promise<Restored
   }
 }
 
+const stampOf = (at: Date) => at.toISOString().replaceAll(/\D/g, '').slice(0, 14);
+
+/** Creates an empty database with the encoding and the locale of another one. */
+async function createLike(keeper: Client, model: string, name: string): Promise<void> {
+  // PostgreSQL 17 has renamed `daticulocale`.
+  const { rows } = await keeper.query<{ statement: string }>(
+    `SELECT format('CREATE DATABASE %I TEMPLATE template0 ENCODING %L LC_COLLATE %L LC_CTYPE %L LOCALE_PROVIDER ', $2::text,
+         pg_encoding_to_char(encoding), datcollate, datctype)
+       || CASE datlocprovider WHEN 'i' THEN format('icu ICU_LOCALE %L', locale) || coalesce(' ICU_RULES ' || quote_literal(rules), '')
+         WHEN 'b' THEN format('builtin BUILTIN_LOCALE %L', locale) ELSE 'libc' END AS statement
+     FROM pg_database, to_jsonb(pg_database) fact,
+       LATERAL (SELECT coalesce(fact->>'datlocale', fact->>'daticulocale') AS locale, fact->>'daticurules' AS rules) of_version
+     WHERE datname = $1`,
+    [model, name],
+  );
+  if (!rows[0]) throw new Error(`The database ${model} does not exist.`);
+  await keeper.query(rows[0].statement);
+}
+
 async function loadBeside(url: string, { file, secret, secretKey }: Pick<Order, 'file' | 'secret' | 'secretKey'>) {
   const client = await connect(url);
   try {
@@ -71,6 +103,18 @@ async function loadBeside(url: string, { file, secret, secretKey }: Pick<Order, 
     return loaded;
   } finally {
     await client.end();
+  }
+}
+
+/** What the former database has that the restored one does not, once that has all that can be carried over. */
+async function compare(url: string, loading: string): Promise<{ foreign: string[]; refused: string[] }> {
+  const former = await connect(url);
+  const restored = await connect(withDatabase(url, loading));
+  try {
+    const foreign = await listForeign(former, restored);
+    return { foreign, refused: await carryOver(former, restored, loading) };
+  } finally {
+    await Promise.all([former.end(), restored.end()]);
   }
 }
 

@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pino } from 'pino';
@@ -36,8 +36,8 @@ const upgrade = (oldPostgres?: string) =>
   );
 const foldersOf = async () => (await readdir(dirname(cluster))).filter((name) => !name.endsWith('.socket')).toSorted();
 
-/** A cluster of PostgreSQL 15 with the tables of Touchline and a sport. */
-async function makeOld(): Promise<void> {
+/** A cluster of PostgreSQL 15 with the tables of Touchline and a sport, and what else `statement` makes. */
+async function makeOld(statement: string): Promise<void> {
   const { spawn: account } = await runAs();
   const made = spawnSync(
     join(programs, 'initdb'),
@@ -53,14 +53,14 @@ async function makeOld(): Promise<void> {
   await expect.poll(() => query(at('postgres'), 'SELECT 1').catch(() => []), { timeout: 30_000 }).toHaveLength(1);
   await query(at('postgres'), 'CREATE DATABASE touchline');
   await migrate(at('touchline'));
-  await query(at('touchline'), `INSERT INTO sport (name, duration) VALUES ('Хоккей', 150)`);
+  await query(at('touchline'), `INSERT INTO sport (name, duration) VALUES ('Хоккей', 150); ${statement}`);
   server.kill('SIGINT');
   await once(server, 'exit');
 }
 
 describe.skipIf(!existsSync(programs))('a cluster of an older version', () => {
   it('is moved with all that it has, and kept beside the new one', async () => {
-    await makeOld();
+    await makeOld('');
     await upgrade(dirname(programs));
     const { url, stop } = await startEmbedded(folder, log);
     expect(await query(url, 'SELECT name, duration FROM sport')).toEqual([{ name: 'Хоккей', duration: 150 }]);
@@ -73,7 +73,7 @@ describe.skipIf(!existsSync(programs))('a cluster of an older version', () => {
   });
 
   it('is moved by the next start when one was killed in between', async () => {
-    await makeOld();
+    await makeOld('');
     await mkdir(`${cluster}.upgrading`);
     await writeFile(join(`${cluster}.upgrading`, 'half'), '');
     await upgrade(programs);
@@ -83,8 +83,27 @@ describe.skipIf(!existsSync(programs))('a cluster of an older version', () => {
     expect(await foldersOf()).toEqual(['cluster', 'cluster-15']);
   });
 
+  it('is moved again when the old server was used after a new cluster had been completed', async () => {
+    await makeOld('');
+    await mkdir(`${cluster}.upgraded`);
+    await writeFile(join(`${cluster}.upgraded`, 'PG_VERSION'), '18\n');
+    await utimes(`${cluster}.upgraded`, 1, 1);
+    await upgrade(programs);
+    const { url, stop } = await startEmbedded(folder, log);
+    expect(await query(url, 'SELECT name FROM sport')).toEqual([{ name: 'Хоккей' }]);
+    await stop();
+    expect(await foldersOf()).toEqual(['cluster', 'cluster-15']);
+  });
+
+  it('leaves no backup and no new cluster behind when it cannot be moved', async () => {
+    await makeOld('ALTER TABLE sport ADD COLUMN "ofOthers" text');
+    await expect(upgrade(programs)).rejects.toThrow('ofOthers');
+    expect(await readdir(join(folder, 'backups'))).toEqual([]);
+    expect(await foldersOf()).toEqual(['cluster']);
+  });
+
   it('stays as it is until the programs are named, and when they are not there', async () => {
-    await makeOld();
+    await makeOld('');
     await upgrade();
     await expect(startEmbedded(folder, log)).rejects.toThrow(
       `or of the programs of PostgreSQL 15 (such as ${programs})`,

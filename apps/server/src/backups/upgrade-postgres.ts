@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { access, mkdir, open, rename, rm } from 'node:fs/promises';
+import { access, open, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
@@ -8,12 +8,12 @@ import { loadDatabase } from '#server/backups/load';
 import { makeBackup, readBackup } from '#server/backups/make-backup';
 import { backupFolder } from '#server/backups/work-backups';
 import { postgresBinaries } from '#database/binaries';
-import { initialize, majorOf, socketOf } from '#database/cluster';
+import { initialize, majorOf, prepareSocket } from '#database/cluster';
 import { createDatabase, database, urlOf } from '#database/embedded';
 import { stopLeftover } from '#database/leftover';
 import { startPostmaster, stopPostmaster } from '#database/postmaster';
 import type { Place } from '#database/postmaster';
-import { giveOwnership, placeCluster, runAs } from '#database/unprivileged';
+import { placeCluster, runAs } from '#database/unprivileged';
 import type { Runner } from '#database/unprivileged';
 import type { Environment } from '#server/environment';
 
@@ -26,12 +26,13 @@ const ready = (cluster: string) => `${cluster}.upgraded`;
 /**
  * Moves all data into a cluster of the present major version of PostgreSQL, when an older one has created it and
  * `OLD_POSTGRES` says where its programs are: the old server is backed up, and the backup restored in a new one and counted.
- * The old cluster stays beside it. A start that is killed in between begins anew, or finishes. The caller has locked the data
- * directory.
+ * The old cluster stays beside it. A start that is killed in between begins anew, or finishes; one that fails leaves nothing. The
+ * caller has locked the data directory.
  */
 export async function upgradePostgres(env: Env, log: Logger): Promise<void> {
   const runner = await runAs();
   const cluster = await placeCluster(env.DATA_DIR, runner);
+  if (await isOutdated(cluster)) await rm(ready(cluster), { recursive: true });
   if (await exists(ready(cluster))) return takePlace(cluster, log);
   const { postgres, initdb, major } = await postgresBinaries(runner);
   const former = await majorOf(cluster);
@@ -42,19 +43,25 @@ export async function upgradePostgres(env: Env, log: Logger): Promise<void> {
     const order = { url, folder: backupFolder(env), secret: env.BACKUP_KEY ?? null, now: new Date() };
     return (await makeBackup({ ...order, purpose: 'before-restore' })).file;
   });
-  await rm(making(cluster), { recursive: true, force: true });
-  await initialize(initdb, making(cluster), runner);
-  await running(env.DATA_DIR, { postgres, cluster: making(cluster), runner }, async (url, server) => {
-    await createDatabase(server);
-    const client = new Client({ connectionString: url });
-    await client.connect();
-    try {
-      await loadDatabase(client, readBackup(file, env.BACKUP_KEY ?? null));
-    } finally {
-      await client.end();
-    }
-  });
-  await rename(making(cluster), ready(cluster));
+  try {
+    await rm(making(cluster), { recursive: true, force: true });
+    await initialize(initdb, making(cluster), runner);
+    await running(env.DATA_DIR, { postgres, cluster: making(cluster), runner }, async (url, server) => {
+      await createDatabase(server);
+      const client = new Client({ connectionString: url });
+      await client.connect();
+      try {
+        await loadDatabase(client, readBackup(file, env.BACKUP_KEY ?? null));
+      } finally {
+        await client.end();
+      }
+    });
+    await rename(making(cluster), ready(cluster));
+  } catch (error) {
+    // The next start makes both anew, and a service is started again every few seconds.
+    for (const path of [making(cluster), file]) await rm(path, { recursive: true, force: true });
+    throw error;
+  }
   await takePlace(cluster, log);
 }
 
@@ -75,9 +82,7 @@ async function running<T>(
   where: Pick<Place, 'postgres' | 'cluster' | 'isOld'> & { runner: Runner },
   work: (url: string, server: string) => Promise<T>,
 ): Promise<T> {
-  const socket = socketOf(where.cluster);
-  await mkdir(socket, { recursive: true, mode: 0o700 });
-  await giveOwnership(socket, where.runner);
+  const socket = await prepareSocket(where.cluster, where.runner);
   await stopLeftover(where.cluster, socket);
   const file = await open(join(dataDir, 'postgres.log'), 'a', 0o600);
   const server = urlOf(socket, 'postgres');
@@ -103,6 +108,14 @@ async function findPrograms(folder: string, major: string): Promise<string> {
     if (/\) (\d+)/.exec(said?.stdout ?? '')?.[1] === major) return program;
   }
   throw new Error(`OLD_POSTGRES: ${folder} has no programs of PostgreSQL ${major}`);
+}
+
+/** Whether the old server has run since the new cluster was completed, which lacks what was written then. */
+async function isOutdated(cluster: string): Promise<boolean> {
+  // A server writes `pg_control` at its start and at its end.
+  const paths = [join(cluster, 'global/pg_control'), ready(cluster)];
+  const [used, completed] = await Promise.all(paths.map((path) => stat(path).catch(() => null)));
+  return Boolean(used && completed && used.mtimeMs > completed.mtimeMs);
 }
 
 const exists = (path: string): Promise<boolean> =>

@@ -194,6 +194,20 @@ it('is made an hour after one has failed, and otherwise when the last good one i
   );
 });
 
+it('is remembered when it is the newest verified one, however many have failed since', async () => {
+  await sql`INSERT INTO backup ("startedAt", "verifiedAt", host, error)
+    SELECT at, CASE WHEN n < 3 THEN at END, 'h', CASE WHEN n > 2 THEN 'No space left' END
+    FROM generate_series(1, 110) n, LATERAL (SELECT now() - make_interval(hours => 200 - n) AS at) a`.execute(
+    t.deps.db,
+  );
+  await writeFile(join(folder, 'backups'), 'not a folder');
+  await startedFor(0);
+  await ask();
+  await look();
+  const { rows } = await t.deps.pool.query('SELECT min(id)::int4 AS oldest, count(*)::int4 FROM backup');
+  expect(rows).toEqual([{ oldest: 2, count: 102 }]);
+});
+
 it('is not made again while another machine could only not copy its own', async () => {
   await sql`INSERT INTO backup ("startedAt", "finishedAt", "verifiedAt", host, error)
     SELECT at, at, at, 'elsewhere', 'SlowDown' FROM (SELECT now() - interval '2 hours' AS at) a`.execute(t.deps.db);

@@ -133,7 +133,9 @@ async function claim(trx: Transaction, everyH: number | null): Promise<Claimed |
     SELECT id, file FROM due UNION ALL SELECT id, file FROM asked`.execute(trx);
   const claimed = rows[0] ?? null;
   if (claimed) await publish(trx, 'reference', { id: 1, entity: 'setting' });
-  await sql`DELETE FROM backup WHERE id < (SELECT id FROM backup ORDER BY id DESC OFFSET 100 LIMIT 1)`.execute(trx);
+  // The age of the newest verified one is watched, however many have failed since.
+  await sql`DELETE FROM backup WHERE id < (SELECT id FROM backup ORDER BY id DESC OFFSET 100 LIMIT 1)
+    AND id IS DISTINCT FROM (SELECT max(id) FROM backup WHERE "verifiedAt" IS NOT NULL)`.execute(trx);
   return claimed;
 }
 

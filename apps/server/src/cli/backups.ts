@@ -82,7 +82,12 @@ export async function restore(env: Environment, url: string, named: string): Pro
     now: new Date(),
     others: 'refuse',
   } as const;
-  const { madeAt, restorePoint } = await restoreBackup(url, order);
+  const { madeAt, restorePoint, kept, refused } = await restoreBackup(url, order);
   if (restorePoint) console.log(`What was there before is in ${restorePoint}.`);
+  if (kept)
+    console.log(
+      `The former database is kept as ${kept.database}, because it has what is not of the console: ${kept.foreign.join(', ')}. Drop it when you have copied what you need.`,
+    );
+  if (refused.length > 0) console.log(`Run as a superuser what the database user may not: ${refused.join('; ')};`);
   console.log(`Restored the backup of ${madeAt}.`);
 }

@@ -69,6 +69,24 @@ it('count streams by state, incidents by cause, and what waits in the queues wit
   expect(await about('touchline_backup_seconds', true)).toBe(120);
 });
 
+it('have the age of the first failed backup or of the database while none is verified, unless backups are switched off', async () => {
+  const { db } = t.deps;
+  const hours = async () => Math.round(((await metric('touchline_backup_seconds')) ?? NaN) / 3600);
+  await sql`DELETE FROM backup`.execute(db);
+  await sql`UPDATE migration SET at = now() - interval '9 hours' WHERE name = (SELECT min(name) FROM migration)`.execute(
+    db,
+  );
+  expect(await hours()).toBe(9);
+  await sql`INSERT INTO backup ("startedAt", error) VALUES (now() - interval '5 hours', 'x'), (now(), 'x'), (NULL, NULL)`.execute(
+    db,
+  );
+  expect(await hours()).toBe(5);
+  await sql`UPDATE setting SET "backupEveryH" = NULL`.execute(db);
+  expect(await metric('touchline_backup_seconds')).toBeNull();
+  await sql`INSERT INTO backup ("startedAt", "verifiedAt") VALUES (now() - interval '2 hours', now())`.execute(db);
+  expect(await hours()).toBe(2);
+});
+
 it('have no value while the database is unreachable', async () => {
   await sql`ALTER TABLE monitor RENAME TO monitor_away`.execute(t.deps.db);
   expect(await metric('touchline_probe_lag_seconds')).toBeNull();

@@ -20,7 +20,11 @@ const gauges = [
   ['touchline_node_use', 'How much of its limits a media node uses: streams, players or a core; 1 is all', 'node'],
   ['touchline_probe_lag_seconds', 'How long the stream that waits longest for its probe has been due', null],
   ['touchline_probe_stale_streams', 'Streams in scope whose last probe is too old to be believed', null],
-  ['touchline_backup_seconds', 'How long ago the newest backup was made that has been verified', null],
+  [
+    'touchline_backup_seconds',
+    'How long ago the newest backup was made that has been verified; without one, the first that has failed, or the database',
+    null,
+  ],
 ] as const;
 
 /** `since`: when what waits was made. */
@@ -54,8 +58,9 @@ const figures = sql.raw<Figure>(`
   UNION ALL SELECT 'touchline_node_use', fqdn || ' ' || media_node.name, greatest(
       streams::float8 / "maxStreams", players::float8 / "maxPlayers", cpu::float8 / 100)
     FROM media_node JOIN server ON server.id = media_node.server WHERE "reportedAt" > now() - make_interval(secs => ${silentNodeS})
-  UNION ALL SELECT 'touchline_backup_seconds', NULL, extract(epoch FROM now() - max("startedAt"))::float8
-    FROM backup WHERE "verifiedAt" IS NOT NULL HAVING count(*) > 0`);
+  UNION ALL SELECT 'touchline_backup_seconds', NULL, extract(epoch FROM now() - coalesce(
+      max("startedAt") FILTER (WHERE "verifiedAt" IS NOT NULL), min("startedAt"), (SELECT min(at) FROM migration)))::float8
+    FROM backup HAVING count("verifiedAt") > 0 OR (SELECT "backupEveryH" IS NOT NULL FROM setting)`);
 
 /**
  * Declares the figures that all processes share. The returned function queries them: every process has the same ones. Without
