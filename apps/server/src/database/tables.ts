@@ -126,6 +126,8 @@ type OwnTables = {
     topic: Generated<string>;
     heldUntil: MaybeInstant;
     pictured: Maybe<number>;
+    user: Maybe<number>;
+    data: JSONColumnType<Record<string, string | number | null> | null, string | undefined>;
   };
   event: {
     id: Generated<number>;

@@ -70,6 +70,9 @@ async function keepPicture(ageS: number): Promise<void> {
 /** The mail about the lost signal. `before`: what happens between its storing and its sending. */
 async function mailOfLoss(before: () => Promise<unknown>): Promise<Email> {
   await desk.probe([stream], 'lost');
+  return mailAfter(before);
+}
+async function mailAfter(before: () => Promise<unknown>): Promise<Email> {
   await followAll(t.deps);
   await before();
   const mailer = await workMails(t.deps);
@@ -112,13 +115,6 @@ describe.runIf(hasFfmpeg)('the mail of a lost signal', () => {
     expect(partsOf(await mailOfLoss(nothing))).toEqual(textOnly);
   });
 
-  it('has no picture for somebody who may not see the stream any more when it is sent', async () => {
-    await keepPicture(5);
-    const hide = () => t.deps.db.insertInto('user_stream').values({ user: anna.id, stream }).execute();
-    expect(partsOf(await mailOfLoss(hide))).toEqual(textOnly);
-    await t.deps.db.deleteFrom('user_stream').execute();
-  });
-
   it('is sent without a picture that cannot be decoded', async () => {
     const keyFrame = {
       avcC: Buffer.from('014d400dffe10019674d400deca0a0cfcf80880000030008000003019078a14cb001000468ce3c80', 'hex'),
@@ -127,6 +123,18 @@ describe.runIf(hasFfmpeg)('the mail of a lost signal', () => {
     await t.deps.db.transaction().execute((trx) => storePicture(trx, stream, { at: new Date(), keyFrame }));
     expect(partsOf(await mailOfLoss(nothing))).toEqual(textOnly);
   });
+});
+
+it.runIf(hasFfmpeg)('the mail of an incident has no picture of a stream that is hidden when it is sent', async () => {
+  const [other = 0] = await desk.makeStreams(desk.records.server, 1);
+  await desk.take(anna, [other], { console: false, mail: true });
+  await keepPicture(5);
+  await desk.probe([stream, other], 'refused');
+  const hide = () => t.deps.db.insertInto('user_stream').values({ user: anna.id, stream }).execute();
+  const mail = await mailAfter(hide);
+  expect(mail.subject).toContain('2 streams');
+  expect(partsOf(mail)).toEqual(textOnly);
+  await t.deps.db.deleteFrom('user_stream').execute();
 });
 
 it('the mail of an incident with several streams has the picture of one that its reader may see', async () => {

@@ -3,6 +3,7 @@ import type { Db, Transaction } from '#database/pool';
 import { prepared } from '#database/prepared';
 import { olderThan } from '#database/delete-portions';
 import type { Expired } from '#database/delete-portions';
+import { isStillVisible } from '#server/mail/still-visible';
 import { publish } from '#kit/events';
 
 export const expiredMails: Expired = { table: 'mail', old: olderThan('createdAt', 'messageDays') };
@@ -10,9 +11,17 @@ export const expiredMails: Expired = { table: 'mail', old: olderThan('createdAt'
 type Mail = { recipient: string; subject: string; body: string };
 /**
  * `link`: the path of the screen it refers to. `topic`: its kind, recipient and subject. `heldUntil`: it may still be
- * revoked by its opposite. `pictured`: the stream whose newest picture it carries.
+ * revoked by its opposite. `pictured`: the stream whose newest picture it carries. `user` and `data`: those of its
+ * notification, by which it is decided again when it is sent whether it goes, and to which address.
  */
-export type TopicalMail = Mail & { link?: string; topic?: string; heldUntil?: string | null; pictured?: number | null };
+export type TopicalMail = Mail & {
+  link?: string;
+  topic?: string;
+  heldUntil?: string | null;
+  pictured?: number | null;
+  user?: number;
+  data?: string;
+};
 export type QueuedMail = Mail & { id: number; tries: number; createdAt: string; link: string; pictured: number | null };
 
 /** Longer than one try may take, so that no other process sends the same mail in the meantime. */
@@ -40,7 +49,8 @@ export async function putMails(trx: Transaction, mails: readonly TopicalMail[]):
 }
 
 /** SQL over `mail`: it is still to be sent. */
-const isWaiting = sql`"sentAt" IS NULL AND tries < ${sql.lit(maxTries)} AND "createdAt" > now() - interval '1 day'`;
+const isWaiting = sql`"sentAt" IS NULL AND tries < ${sql.lit(maxTries)}
+  AND coalesce("heldUntil", mail."createdAt") > now() - interval '1 day'`;
 
 /** In how many milliseconds the next mail is due; null when none waits. */
 export async function nextMailMs(db: Db): Promise<number | null> {
@@ -49,15 +59,23 @@ export async function nextMailMs(db: Db): Promise<number | null> {
   return rows[0]?.ms ?? null;
 }
 
-/** Leases up to `limit` due mails. After a process dies, others send its mails when the lease ends. */
+/**
+ * Leases up to `limit` due mails. After a process dies, others send its mails when the lease ends. The mails of
+ * notifications go to the current address of their person, and are withdrawn if they may not see it any more.
+ */
 export async function claimMails(db: Db, limit: number): Promise<QueuedMail[]> {
   const { rows } = await sql<QueuedMail>`${prepared}
-    UPDATE mail SET tries = tries + 1, "dueAt" = now() + make_interval(secs => ${leaseS})
-    WHERE id IN (
-      SELECT id FROM mail
+    WITH due AS MATERIALIZED (
+      SELECT mail.id, email, mail."user" IS NULL OR coalesce(${isStillVisible}, false) AS "isVisible"
+      FROM mail LEFT JOIN "user" person ON person.id = mail."user"
       WHERE ${isWaiting} AND "dueAt" <= now()
-      ORDER BY "dueAt", id LIMIT ${limit} FOR UPDATE SKIP LOCKED
-    ) RETURNING id, recipient, subject, body, tries, "createdAt", link, pictured`.execute(db);
+      ORDER BY "dueAt", mail.id LIMIT ${limit} FOR UPDATE OF mail SKIP LOCKED
+    ), withdrawn AS (
+      DELETE FROM mail USING due WHERE mail.id = due.id AND NOT "isVisible"
+    )
+    UPDATE mail SET tries = tries + 1, "dueAt" = now() + make_interval(secs => ${leaseS}), recipient = coalesce(email, recipient)
+    FROM due WHERE mail.id = due.id AND "isVisible"
+    RETURNING mail.id, recipient, subject, body, tries, "createdAt", link, pictured`.execute(db);
   return rows;
 }
 

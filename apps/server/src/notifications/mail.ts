@@ -1,10 +1,13 @@
+import { isDeepStrictEqual } from 'node:util';
 import { noticePath } from '@touchline/contract';
 import type { NoticeData, NoticeKind } from '@touchline/contract';
 import type { Language } from '@touchline/i18n/languages';
 import { sql } from 'kysely';
 import { putMails } from '#server/mail/outbox';
 import type { TopicalMail } from '#server/mail/outbox';
+import { aboutOf } from '#server/notifications/about';
 import { mailText } from '#server/notifications/mail-text';
+import { overKinds } from '#server/notifications/push-outbox';
 import type { Transaction } from '#database/pool';
 
 /** `quietUntil`: when their quiet hours end. */
@@ -25,16 +28,26 @@ const opposites: Partial<Record<NoticeKind, readonly NoticeKind[]>> = {
 /** The same mail is not repeated within this time. */
 const quietMinutes = 5;
 
-/** `id`: mails that are not stored yet are numbered after all stored ones. */
-type TopicMail = { id: number; topic: string; isHeld: boolean; isRecent: boolean; mayFollowAt: string };
+/**
+ * `id`: mails that are not stored yet are numbered after all stored ones. `mayFollowAt`: when the next mail of the topic
+ * may be sent, which takes the place of one that is held.
+ */
+type TopicMail = {
+  id: number;
+  topic: string;
+  data: NoticeData | null;
+  isHeld: boolean;
+  isRecent: boolean;
+  mayFollowAt: string;
+};
 type Setting = { productName: string; quietUntil: string };
 
 export type MailNotification = { recipient: Recipient; kind: NoticeKind; data: NoticeData };
 
 /**
- * Puts the mails of notifications into the outbox, with as few statements as for one. For a flapping stream, each kind
- * is mailed once in five minutes: the next mail is held until then and sent only if it is still true, so that the last
- * mail always has the current state.
+ * Puts the mails of notifications into the outbox, with as few statements as for one. About one thing, each kind is mailed
+ * once in five minutes: the next mail is held until then, unless it says the same, and sent only if it is still true, so
+ * that the last mail always has the current state.
  */
 export async function mailNotifications(trx: Transaction, notifications: readonly MailNotification[]): Promise<void> {
   if (notifications.length === 0) return;
@@ -47,7 +60,7 @@ export async function mailNotifications(trx: Transaction, notifications: readonl
     remaining = decided.remaining;
     if (decided.heldUntil === undefined) continue;
     const [topic = ''] = topicsOf(one);
-    const newMail = { id: Number.MAX_SAFE_INTEGER - notifications.length + n, topic };
+    const newMail = { id: Number.MAX_SAFE_INTEGER - notifications.length + n, topic, data: one.data };
     remaining = [{ ...newMail, ...stateOf(decided.heldUntil, setting) }, ...remaining];
     fresh.push({ id: newMail.id, mail: { ...mailOf(one, setting), topic, heldUntil: decided.heldUntil } });
   }
@@ -69,17 +82,27 @@ function decide(
   notification: MailNotification,
   all: TopicMail[],
 ): { remaining: TopicMail[]; heldUntil: string | null | undefined } {
+  const { recipient, kind, data } = notification;
   const [topic, ...revoked] = topicsOf(notification);
-  const isWithdrawn = (mail: TopicMail) => mail.isHeld && revoked.includes(mail.topic);
-  const remaining = all.filter((mail) => !isWithdrawn(mail));
-  const [latest, ...older] = remaining.filter((mail) => mail.topic === topic || revoked.includes(mail.topic));
+  const isRevoked = (mail: TopicMail) => mail.isHeld && revoked.includes(mail.topic);
+  const remaining = all.filter((mail) => !isRevoked(mail));
+  const onSame = remaining.filter((mail) => mail.topic === topic || revoked.includes(mail.topic));
+  const [latest] = onSame;
   const isUnsaid = remaining.length < all.length;
   // After quiet hours, nobody needs to read that something is over which they never read of.
-  if (isUnsaid && !latest) return { remaining, heldUntil: undefined };
-  if (latest && latest.topic === topic && (latest.isRecent || isUnsaid)) return { remaining, heldUntil: undefined };
-  const before = older.find((mail) => mail.topic === topic && mail.isRecent);
-  return { remaining, heldUntil: later(before?.mayFollowAt ?? null, notification.recipient.quietUntil) };
+  if (isUnsaid && !latest && overKinds.includes(kind)) return { remaining, heldUntil: undefined };
+  if (latest && latest.topic === topic && saysSame(latest.data, data) && (latest.isRecent || isUnsaid))
+    return { remaining, heldUntil: undefined };
+  const before = onSame.find((mail) => mail.topic === topic && mail.isRecent);
+  return {
+    remaining: remaining.filter((mail) => mail !== before || !mail.isHeld),
+    heldUntil: later(before?.mayFollowAt ?? null, recipient.quietUntil),
+  };
 }
+
+/** The picture of an incident may be that of another stream. */
+const saysSame = (one: NoticeData | null, other: NoticeData) =>
+  isDeepStrictEqual({ ...one, pictured: null }, { ...other, pictured: null });
 
 /** The later of two instants, of which either may be missing. */
 function later(one: string | null, other: string | null): string | null {
@@ -88,14 +111,15 @@ function later(one: string | null, other: string | null): string | null {
 }
 
 /** The state of a new mail. */
-function stateOf(heldUntil: string | null, { quietUntil }: Setting): Omit<TopicMail, 'id' | 'topic'> {
-  const from = heldUntil === null ? quietUntil : new Date(Date.parse(heldUntil) + quietMinutes * 60_000).toISOString();
-  return { isHeld: heldUntil !== null, isRecent: true, mayFollowAt: from };
+function stateOf(heldUntil: string | null, { quietUntil }: Setting) {
+  return { isHeld: heldUntil !== null, isRecent: true, mayFollowAt: heldUntil ?? quietUntil };
 }
 
 function mailOf({ recipient, kind, data }: MailNotification, { productName }: Setting) {
   return {
     recipient: recipient.email,
+    user: recipient.id,
+    data: JSON.stringify(data),
     ...mailText(productName, recipient.language, kind, data),
     link: noticePath(kind, data),
     pictured: picturedStream(kind, data),
@@ -118,14 +142,15 @@ async function readSetting(trx: Transaction): Promise<Setting> {
   return rows[0];
 }
 
-/** Newest first. The time of a held mail is when it may be sent. */
+/** Newest first. */
 async function mailsOf(trx: Transaction, topics: string[]): Promise<TopicMail[]> {
   const quiet = sql`make_interval(mins => ${sql.lit(quietMinutes)})`;
+  const isHeld = sql`(coalesce("heldUntil" > now(), false) AND "sentAt" IS NULL)`;
+  const from = sql`coalesce("heldUntil", "createdAt")`;
   const { rows } = await sql<TopicMail>`
-    SELECT id, topic, coalesce("heldUntil" > now(), false) AND "sentAt" IS NULL AS "isHeld",
-      coalesce("heldUntil", "createdAt") > now() - ${quiet} AS "isRecent",
-      coalesce("heldUntil", "createdAt") + ${quiet} AS "mayFollowAt"
-    FROM mail WHERE topic = ANY(${topics}::text[]) AND "createdAt" > now() - interval '1 day' ORDER BY id DESC`.execute(
+    SELECT id, topic, data, ${isHeld} AS "isHeld", ${from} > now() - ${quiet} AS "isRecent",
+      CASE WHEN ${isHeld} THEN "heldUntil" ELSE ${from} + ${quiet} END AS "mayFollowAt"
+    FROM mail WHERE topic = ANY(${topics}::text[]) AND ${from} > now() - interval '1 day' ORDER BY id DESC`.execute(
     trx,
   );
   return rows;
@@ -133,8 +158,5 @@ async function mailsOf(trx: Transaction, topics: string[]): Promise<TopicMail[]>
 
 /** The topic of a mail, made of its kind, recipient and subject; then the topics that it revokes. */
 function topicsOf({ recipient: { id }, kind, data }: MailNotification): string[] {
-  const about = ['stream', 'playlist', 'job', 'ticket', 'comment', 'incident', 'token']
-    .map((name) => data[name] ?? '')
-    .join(' ');
-  return [kind, ...(opposites[kind] ?? [])].map((one) => `${one} ${id} ${about}`);
+  return [kind, ...(opposites[kind] ?? [])].map((one) => `${one} ${id} ${aboutOf(data)}`);
 }

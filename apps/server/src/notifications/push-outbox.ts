@@ -1,11 +1,12 @@
 import type { NoticeData, NoticeKind } from '@touchline/contract';
 import { sql } from 'kysely';
+import { aboutOf } from '#server/notifications/about';
 import type { Transaction } from '#database/pool';
 
 /** `quietUntil`: when their quiet hours end. */
 export type PushNotification = { user: number; kind: NoticeKind; data: NoticeData; quietUntil: string | null };
 
-const overKinds: readonly NoticeKind[] = ['stream_back', 'incident_closed'];
+export const overKinds: readonly NoticeKind[] = ['stream_back', 'incident_closed'];
 
 /**
  * Puts notifications into the outbox of push messages, one for each browser of each person, in the transaction that makes
@@ -41,8 +42,6 @@ export async function pushNotifications(trx: Transaction, notifications: readonl
 
 /** What a notification is about: the signal of a stream, an incident, or itself alone. */
 function topicOf({ kind, data }: PushNotification): string {
-  if (data['incident']) return `incident ${data['incident']}`;
-  if (kind === 'stream_down' || kind === 'stream_back') return `stream ${data['stream']}`;
-  const about = ['stream', 'playlist', 'job', 'ticket', 'comment'].map((name) => data[name] ?? '').join(' ');
-  return `${kind} ${about}`;
+  const isShared = data['incident'] || kind === 'stream_down' || kind === 'stream_back';
+  return isShared ? aboutOf(data) : `${kind} ${aboutOf(data)}`;
 }

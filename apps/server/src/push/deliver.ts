@@ -4,12 +4,12 @@ import type { Db } from '#database/pool';
 import { prepared } from '#database/prepared';
 import { unseal } from '#database/seal';
 import type { Deps } from '#server/deps';
+import { isStillVisible } from '#server/mail/still-visible';
 import { quietUntil } from '#server/notifications/quiet-hours';
 import { isBrowserKey, pushKeys } from '#server/push/keys';
 import type { PushKeys } from '#server/push/keys';
 import { pushMessage } from '#server/push/message';
 import type { Pushed } from '#server/push/message';
-import { isSeenBy } from '#server/streams/access';
 import type { Message, Outcome } from '#server/webhooks/post';
 
 /** In seconds; about an hour in all. Later, nobody is helped by an alarm. */
@@ -30,12 +30,6 @@ type Claimed = Omit<Pushed, 'auth'> & {
 
 type Needs = Pick<Deps, 'db' | 'env' | 'log' | 'settings'>;
 type Post = (message: Message, timeoutMs: number) => Promise<Outcome>;
-
-/** SQL over `push_delivery` and `person`: whether the person may still see what the message is about. */
-const isVisible = sql<boolean>`(person.status = 'active'
-  AND (jsonb_typeof(data -> 'stream') IS DISTINCT FROM 'number' OR ${isSeenBy('person', sql`(data ->> 'stream')::int8`)})
-  AND (data -> 'incident' IS NULL OR EXISTS (SELECT FROM incident_stream member
-    WHERE member.incident = (data ->> 'incident')::int8 AND ${isSeenBy('person', sql.ref('member.stream'))})))`;
 
 /** In how many milliseconds the next message is due; null when none waits. */
 export async function nextPushMs({ db }: Pick<Needs, 'db'>): Promise<number | null> {
@@ -62,7 +56,7 @@ async function deliverSome(deps: Needs, post: Post): Promise<boolean> {
     WHERE push_subscription.id = push_delivery.subscription AND push_delivery.id IN (
       SELECT id FROM push_delivery WHERE "dueAt" <= now() ORDER BY "dueAt", id LIMIT ${sql.lit(atOnce)} FOR UPDATE SKIP LOCKED)
     RETURNING push_delivery.id, kind, data, topic, tries, subscription, endpoint, p256dh, "authSealed",
-      coalesce(settings ->> 'language', language) AS language, ${isVisible} AS "isVisible", ${quietUntil} AS "quietUntil"`.execute(
+      coalesce(settings ->> 'language', language) AS language, ${isStillVisible} AS "isVisible", ${quietUntil} AS "quietUntil"`.execute(
     deps.db,
   );
   if (rows.length > 0) {

@@ -10,6 +10,9 @@ import type { Message } from '#server/webhooks/post';
 /** For how long a push service keeps a message for a browser that is not connected. */
 const keptS = 4 * 3_600;
 
+/** In JSON. Together with the rest of the content they are well below the 3,993 bytes that a push service has to accept. */
+const [titleBytes, bodyBytes] = [2_000, 1_500];
+
 const urgentKinds: readonly PushKind[] = ['stream_down', 'incident_opened', 'incident_escalated', 'incident_continues'];
 
 export type Pushed = {
@@ -44,5 +47,20 @@ export async function pushMessage(pushed: Pushed, keys: PushKeys, subject: strin
 
 function contentOf({ kind, data, language }: Pushed): { title: string; body: string; path: string } {
   if (kind === 'test') return { ...words[language].notices.pushTest, path: '/profile/notification' };
-  return { ...shortText(language, kind, data), path: noticePath(kind, data) };
+  const { title, body } = shortText(language, kind, data);
+  return { title: cut(title, titleBytes), body: cut(body, bodyBytes), path: noticePath(kind, data) };
+}
+
+/** As many whole characters of a text as take at most that many bytes in JSON. */
+function cut(text: string, maxBytes: number): string {
+  const bytesOf = (part: string) => Buffer.byteLength(JSON.stringify(part)) - 2;
+  if (bytesOf(text) <= maxBytes) return text;
+  let bytes = bytesOf('…');
+  let kept = '';
+  for (const character of text) {
+    bytes += bytesOf(character);
+    if (bytes > maxBytes) break;
+    kept += character;
+  }
+  return `${kept}…`;
 }
