@@ -18,7 +18,6 @@ import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { vi } from 'vitest';
 import { cleanup, render } from 'vitest-browser-react';
 import type { Locator } from 'vitest/browser';
-import { mutations } from '#kit/failures.ts';
 import { ConfirmHost } from '#ui/confirm-host.tsx';
 import { i18nIn } from './i18n.ts';
 import { nameOf, textOf } from './read-element.ts';
@@ -41,7 +40,9 @@ await init({
 /** Renders a part of the console in the browser, in English, at an address of its own. */
 export async function show(element: ReactNode, address: string) {
   const router = routerOf(element, address);
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false }, mutations } });
+  const client = new QueryClient({
+    defaultOptions: { queries: { retry: false }, mutations: { networkMode: 'always' } },
+  });
   await router.load();
   const screen = await render(
     <QueryClientProvider client={client}>
