@@ -13,7 +13,8 @@ export type SessionLocks = {
 };
 
 export function openSessionLocks(): SessionLocks {
-  const names = new Set<string>();
+  /** A name may have several holders: all of them have the lock. */
+  const holders = new Set<{ name: string }>();
   let session: Client | null = null;
   /** A session that fails is replaced by the next one, which takes all of them. */
   const ask = async (client: Client | null, text: string, name: string) => {
@@ -21,16 +22,17 @@ export function openSessionLocks(): SessionLocks {
   };
   return {
     async take(name) {
-      names.add(name);
+      const holder = { name };
+      holders.add(holder);
       await ask(session, takeOne, name);
       return async () => {
-        names.delete(name);
+        holders.delete(holder);
         await ask(session, releaseOne, name);
       };
     },
     async moveTo(client) {
       session = client;
-      if (names.size > 0) await client.query(takeAll, [[...names]]);
+      if (holders.size > 0) await client.query(takeAll, [Array.from(holders, ({ name }) => name)]);
     },
   };
 }

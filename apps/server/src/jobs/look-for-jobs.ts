@@ -17,7 +17,7 @@ const superviseEveryMs = 20_000;
 const maintainEveryMs = 600_000;
 
 /** `own`: the jobs that this process does. */
-type Needs = { pool: Pool; queue: PgBoss; eventBus: EventBus; log: Logger; own: ReadonlySet<string> };
+type Needs = { pool: Pool; queue: PgBoss; eventBus: EventBus; log: Logger; own: ReadonlySet<{ id: string }> };
 type Found = { kind: JobKind; isActive: boolean; orphans: string[] | null };
 
 /**
@@ -33,7 +33,8 @@ export function lookForJobs(
   let suspected = new Set<string>();
 
   async function giveUpOrphans(found: Found[]): Promise<boolean> {
-    const orphans = found.flatMap((each) => each.orphans ?? []).filter((id) => !own.has(id));
+    const isOwn = (id: string) => [...own].some((job) => job.id === id);
+    const orphans = found.flatMap((each) => each.orphans ?? []).filter((id) => !isOwn(id));
     const dead = orphans.filter((id) => suspected.has(id));
     suspected = new Set(orphans);
     if (dead.length === 0) return false;

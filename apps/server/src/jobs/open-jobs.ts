@@ -50,8 +50,8 @@ export function openJobs({ pool, eventBus, log }: Needs): Jobs {
   const workers = openWorkers();
   const stopping = new AbortController();
   let looking: ReturnType<typeof lookForJobs> | null = null;
-  /** The jobs that this process does. */
-  const own = new Set<string>();
+  /** The jobs that this process does, once for each try: the next one may begin before the end of the last is stored. */
+  const own = new Set<{ id: string }>();
 
   async function plan<K extends JobKind>(kind: K, key: string, data: JobData[K], at: Date): Promise<void> {
     await (await boss()).upsert(kind, data, { singletonKey: key, startAfter: at });
@@ -113,12 +113,13 @@ const storeEndMs = 10_000;
 
 /** Does a job under a lock with its name, by which others see that it is being done. */
 async function doJob(
-  { eventBus, log, own }: Omit<Needs, 'pool'> & { own: Set<string> },
+  { eventBus, log, own }: Omit<Needs, 'pool'> & { own: Set<{ id: string }> },
   kind: JobKind,
   id: string,
   work: () => Promise<void>,
 ): Promise<void> {
-  own.add(id);
+  const job = { id };
+  own.add(job);
   const release = await eventBus.lock(id);
   try {
     await work();
@@ -127,7 +128,7 @@ async function doJob(
     throw error;
   } finally {
     setTimeout(() => {
-      own.delete(id);
+      own.delete(job);
       void release();
     }, storeEndMs).unref();
   }
