@@ -64,6 +64,12 @@ it('lost probes are no end of the frames: playlists keep their patience', () => 
   expect(looks(published, steady, [0, lost], [3, lost]).formats?.hls.state).toBe('ok');
 });
 
+it('a server that did not answer has shown no end of the frames', () => {
+  const mute = { ...failing('no_media'), hasAnswered: false };
+  const lost = { ...cut(2, 10), rtmp: mute, wss: mute };
+  expect(looks(published, steady, [0, lost], [3, lost], [6, lost]).formats?.hls.state).toBe('ok');
+});
+
 it('an archived stream is unexpected as long as it has a signal, then unknown', () => {
   const archived: Match = { ...published, isArchived: true };
   const known = looks(archived, steady, [0, all(good)]);

@@ -59,7 +59,8 @@ type Patience = 'usual' | 'short' | 'none';
 
 function patienceWith(sample: Sample, hasPublisherLeft: boolean): Patience {
   const results = flows.map((format) => sample[format]).filter((seen) => seen !== null && seen !== 'skipped');
-  const isStill = ({ ok, reason }: ProbeResult) => !ok && reason !== null && withoutFrames.includes(reason);
+  const isStill = ({ hasAnswered, reason }: ProbeResult) =>
+    hasAnswered && reason !== null && withoutFrames.includes(reason);
   if (results.length > 0 && results.every(isStill)) return 'none';
   return hasPublisherLeft && !results.some(({ ok }) => ok) ? 'short' : 'usual';
 }

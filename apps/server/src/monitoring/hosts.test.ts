@@ -1,6 +1,6 @@
 import { emptyResult } from '@touchline/media/probe/probe-result';
 import type { ReasonCode, ProbeResult } from '@touchline/media/probe/probe-result';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { openHost } from '#server/monitoring/hosts';
 import type { Host } from '#server/monitoring/hosts';
 
@@ -83,4 +83,27 @@ it('runs at most 48 probes at once', async () => {
   await server.answer(good);
   await server.answer(good);
   expect((await Promise.all(all)).length).toBe(100);
+});
+
+it('a probe that takes longer than a second makes room for another, up to 128 in total', async () => {
+  vi.useFakeTimers();
+  try {
+    const server = makeServer(openHost());
+    const all = Array.from({ length: 200 }, () => server.ask('rtmp'));
+    const counts = [server.probes()];
+    for (const _ of [1, 2, 3]) {
+      await vi.advanceTimersByTimeAsync(1_000);
+      counts.push(server.probes());
+    }
+    expect(counts).toEqual([48, 96, 128, 128]);
+    void server.answer(failed('no_media'));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(server.probes()).toBe(176);
+    void server.answer(good);
+    await vi.advanceTimersByTimeAsync(0);
+    void server.answer(good);
+    expect(await Promise.all(all)).toHaveLength(200);
+  } finally {
+    vi.useRealTimers();
+  }
 });

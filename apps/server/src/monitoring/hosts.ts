@@ -1,7 +1,12 @@
 import type { ReasonCode, ProbeResult } from '@touchline/media/probe/probe-result';
+import { openLoad, roomIn } from '#server/monitoring/load';
+import type { Limits } from '#server/monitoring/load';
 
-/** Probes of one host at once: 200 streams in four formats every ten seconds need some 40 of them. */
-const probesAtOnce = 48;
+/**
+ * Probes of one host at once: 200 streams in four formats every ten seconds need some 40 of them, and three times as many
+ * when nobody publishes and two formats of each wait for frames. More would burden a server that is only slow.
+ */
+const probesAtOnce: Limits = { early: 48, total: 128 };
 
 /**
  * Unanswered probes in a row, of any streams, before a host counts as silent, so that one slow stream does not suffice.
@@ -62,23 +67,25 @@ export function openHost(): Host {
 
 type Queue = <T>(job: () => Promise<T>) => Promise<T>;
 
-/**
- * Runs at most `width` jobs at once, the others first in, first out. Starts a job in the same tick, which p-limit does
- * not.
- */
-function makeQueue(width: number): Queue {
+/** Runs jobs up to the limits, the others first in, first out. Starts a job in the same tick, which p-limit does not. */
+function makeQueue(limits: Limits): Queue {
   const waiting: (() => void)[] = [];
-  let running = 0;
+  const load = openLoad(() => {
+    // Counts the first in the queue before it goes on, so that no newer job takes its place.
+    while (hasRoom()) {
+      const first = waiting.shift();
+      if (!first) return;
+      first();
+    }
+  });
+  const hasRoom = () => roomIn(limits, [load]) > 0;
+  const turn = () => new Promise<() => void>((resolve) => waiting.push(() => resolve(load.begin())));
   return async (job) => {
-    // A finished job hands its place to the first in the queue, so that no newer job takes it.
-    if (running >= width) await new Promise<void>((resolve) => waiting.push(resolve));
-    else running++;
+    const end = hasRoom() ? load.begin() : await turn();
     try {
       return await job();
     } finally {
-      const first = waiting.shift();
-      if (first) first();
-      else running--;
+      end();
     }
   };
 }

@@ -22,6 +22,7 @@ beforeAll(async () => {
     fqdn: '127.0.0.2',
     rtmp: `:${silent.port}/live/{key}`,
     hls: `:${silent.port}/{key}.m3u8`,
+    wss: `:${silent.port}/{key}.flv`,
   });
   await makeStreams('healthy', healthyStreams, sport, { fqdn: '127.0.0.1', hls: `:${healthy.port}/{key}.m3u8` });
 });
@@ -47,15 +48,15 @@ async function countOf(state: string): Promise<unknown> {
 }
 
 it('a server that accepts and never answers is asked once for all its streams, and delays no other server', async () => {
-  const prober = startProber(t.deps, () => 1, 1_500);
+  const prober = startProber(t.deps, () => 1, 5_300);
   try {
     await vi.waitFor(async () => expect(await countOf('down')).toBe(silentStreams), { timeout: 40_000, interval: 200 });
     expect(await countOf('ok')).toBe(healthyStreams);
   } finally {
     await prober.stop();
   }
-  // Each by itself would be two formats and two rounds of 60 streams.
-  expect(silent.accepted()).toBeLessThan(2 * silentStreams);
+  // Each by itself would be three formats and two rounds of 60 streams.
+  expect(silent.accepted()).toBeLessThan(4 * silentStreams);
   // Both failing rounds of the silent streams took longer than three intervals.
   expect([...healthy.asked.values()].map((rounds) => rounds >= 3)).toEqual(Array(healthyStreams).fill(true));
 }, 90_000);

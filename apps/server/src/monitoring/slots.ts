@@ -1,14 +1,16 @@
 import type { FreeSlots } from '#server/monitoring/claim';
 import { openHost } from '#server/monitoring/hosts';
 import type { Host } from '#server/monitoring/hosts';
+import { openLoad, roomIn } from '#server/monitoring/load';
+import type { Limits, Load } from '#server/monitoring/load';
 
 /** Rounds of one worker at once, not counting those on silent hosts, which only wait. */
-const roundsAtOnce = 256;
-/** One slow host gets a tenth of them. */
-const roundsPerHost = 24;
+const roundsAtOnce: Limits = { early: 256, total: 512 };
+/** One slow host gets a tenth of them. Streams without a signal take five seconds each, at which 24 a second make 120. */
+const roundsPerHost: Limits = { early: 24, total: 128 };
 const roundsPerSilentHost = 512;
 
-type Place = { host: Host; rounds: number };
+type Place = { host: Host; load: Load };
 
 export type Slots = {
   /** Runs a round in a slot of its host. */
@@ -23,24 +25,25 @@ export function makeSlots(): Slots {
 
   return {
     async run(fqdn, round) {
-      const place = places.get(fqdn) ?? { host: openHost(), rounds: 0 };
+      const place = places.get(fqdn) ?? { host: openHost(), load: openLoad(null) };
       places.set(fqdn, place);
-      place.rounds++;
+      const end = place.load.begin();
       try {
         return await round(place.host);
       } finally {
-        place.rounds--;
+        end();
         // The record of a silent host is kept until it replies.
-        if (place.rounds === 0 && !place.host.isSilent()) places.delete(fqdn);
+        if (place.load.total() === 0 && !place.host.isSilent()) places.delete(fqdn);
       }
     },
     free() {
       const all = [...places];
       const answering = all.filter(([, { host }]) => !host.isSilent());
-      const busy = answering.reduce((sum, [, { rounds }]) => sum + rounds, 0);
-      const free = ({ host, rounds }: Place) => (host.isSilent() ? roundsPerSilentHost : roundsPerHost) - rounds;
+      const free = ({ host, load }: Place) =>
+        host.isSilent() ? roundsPerSilentHost - load.total() : roomIn(roundsPerHost, [load]);
       const byHost = new Map(all.map(([fqdn, place]) => [fqdn, free(place)]));
-      return { maxRounds: Math.max(0, roundsAtOnce - busy), perHost: roundsPerHost, byHost };
+      const loads = answering.map(([, { load }]) => load);
+      return { maxRounds: Math.max(0, roomIn(roundsAtOnce, loads)), perHost: roundsPerHost.early, byHost };
     },
   };
 }

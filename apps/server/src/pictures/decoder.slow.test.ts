@@ -9,7 +9,7 @@ import type { Decoder, DecoderLimits } from '#server/pictures/decoder';
 import type { Request } from '#server/pictures/in-flight';
 import { pictureBytes } from '#server/pictures/ffmpeg';
 import type { Kind } from '#server/pictures/ffmpeg-process';
-import { pictureRequest, soundRequest } from '#server/pictures/request';
+import { groupRequest, pictureRequest, soundRequest } from '#server/pictures/request';
 import { clipMedia, rehearsalClip } from '#server/pictures/testing/clip-media';
 
 const log = { warn: vi.fn() };
@@ -25,6 +25,14 @@ function requestOf(keyFrame: TimedKeyFrame | undefined): Request {
   const request = keyFrame && pictureRequest(keyFrame);
   if (!request) throw new Error('the clip has no such key frame');
   return request;
+}
+/** A program in place of ffmpeg, which does this and then nothing, and how to remove it. */
+async function standIn(command: string): Promise<[path: string, remove: () => Promise<void>]> {
+  const folder = await mkdtemp(join(tmpdir(), 'touchline-ffmpeg-'));
+  const path = join(folder, 'ffmpeg');
+  await writeFile(path, `#!/bin/sh\n${command}\nexec sleep 60\n`);
+  await chmod(path, 0o755);
+  return [path, () => rm(folder, { recursive: true })];
 }
 const meanLuma = (picture: Buffer | null | undefined) =>
   picture ? picture.subarray(0, 64 * 36).reduce((sum, value) => sum + value, 0) / (64 * 36) : null;
@@ -77,6 +85,31 @@ describe.runIf(hasFfmpeg)('one ffmpeg', () => {
     expect(dark).toBeLessThan(20);
     expect(lumas).toEqual([null, bright, dark, null, bright, dark, null, bright, dark]);
     expect(decoder.pid()).toBe(pid);
+  });
+
+  it('answers the others when the media of one cannot be written', async () => {
+    const { keyFrames } = await clipMedia(rehearsalClip('black'));
+    const decoder = start('picture', { timeoutMs: 30_000 });
+    const good = requestOf(keyFrames[0]);
+    const tags = () => {
+      throw new RangeError('out of range');
+    };
+    const asked = [good, good, good, good, { ...good, tags }, good];
+    const answers = await Promise.all(asked.map((request) => decoder.decode(request)));
+    expect(answers.map((each) => each?.length ?? null)).toEqual([1, 1, 1, 1, null, 1]);
+    expect(log.warn).toHaveBeenCalledWith({ err: expect.any(RangeError) }, 'could not write media for ffmpeg');
+  });
+
+  it('answers a group during which the clock of its stream begins again, and the one after it', async () => {
+    const { keyFrames } = await clipMedia(rehearsalClip('black'));
+    const decoder = start('picture', { timeoutMs: 30_000 });
+    const [first] = keyFrames;
+    if (!first) throw new Error('no key frame');
+    const group = (...times: number[]) =>
+      groupRequest({ avcC: first.avcC, frames: times.map((timeMs) => ({ ...first, timeMs, compositionMs: 0 })) });
+    const asked = [group(95_443_700, 22), group(62, 102)].flatMap((request) => request ?? []);
+    const answers = await Promise.all(asked.map((request) => decoder.decode(request)));
+    expect(answers.map((each) => each?.length)).toEqual([1, 2]);
   });
 
   it('gives the levels of each frame of sound', async () => {
@@ -141,11 +174,21 @@ it('without ffmpeg there are no answers, at once', async () => {
   );
 });
 
+it('gives no level for sound that has none, and digital silence its own', async () => {
+  const levels = ['-nan', 'nan', 'inf', '-inf', '-20.5'];
+  const lines = levels.map((rms, at) => `frame:${at} pts:${at}\nlavfi.astats.Overall.RMS_level=${rms}\n`).join('');
+  const [path, remove] = await standIn(`printf '${lines}' >&3`);
+  const answers = await start('sound', {}, path).decode({
+    bytes: 0,
+    answers: levels.length,
+    tags: () => Buffer.alloc(0),
+  });
+  expect(answers?.map(({ level }) => level && level.rms)).toEqual([null, null, null, -Infinity, -20.5]);
+  await remove();
+});
+
 it('what waits is limited in bytes', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'touchline-ffmpeg-'));
-  const path = join(folder, 'ffmpeg');
-  await writeFile(path, '#!/bin/sh\nexec sleep 60\n');
-  await chmod(path, 0o755);
+  const [path, remove] = await standIn('');
   const { keyFrames } = await clipMedia(rehearsalClip('football-en'));
   const request = requestOf(keyFrames[0]);
   const decoder = start('picture', { timeoutMs: 2_000, maxWaitingBytes: request.bytes * 2 }, path);
@@ -160,5 +203,5 @@ it('what waits is limited in bytes', async () => {
   // Four are in flight and two wait.
   expect(settled).toEqual([6, 7]);
   expect(await Promise.all(all)).toEqual(Array.from({ length: 8 }, () => null));
-  await rm(folder, { recursive: true });
+  await remove();
 });

@@ -80,10 +80,10 @@ export function startDecoder(path: string, kind: Kind, log: Pick<Logger, 'warn'>
       if (!running && performance.now() < notBefore) return dropWaiting(waiting);
       running ??= start();
       const job = waiting.shift();
-      if (!job) return;
-      const id = requests++;
-      inFlight.add(id, job);
-      running.write(job.tags(id * slotMs));
+      const tags = job && tagsOf(job, requests * slotMs, log);
+      if (!job || !tags) continue;
+      inFlight.add(requests++, job);
+      running.write(tags);
     }
   }
 
@@ -113,6 +113,17 @@ function decodeLater(request: Request, waiting: Job[], maxBytes: number, feed: (
     waiting.push({ ...request, resolve, found: [] });
     feed();
   });
+}
+
+/** The tags of a request. Null when they cannot be made of what a stream has sent: then the answer is null, too. */
+function tagsOf(job: Job, startMs: number, log: Pick<Logger, 'warn'>): Buffer | null {
+  try {
+    return job.tags(startMs);
+  } catch (error) {
+    log.warn({ err: error }, 'could not write media for ffmpeg');
+    job.resolve(null);
+    return null;
+  }
 }
 
 /** While ffmpeg is not to be started again, nobody waits for it. */

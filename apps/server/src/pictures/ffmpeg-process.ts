@@ -111,9 +111,11 @@ function createLevelReader(take: (answer: Answer) => void): (line: string) => vo
     ms = timeOf(line) ?? ms;
     const found = /^lavfi\.astats\.Overall\.(Peak|RMS)_level=(\S+)/.exec(line);
     if (!found) return;
-    // `-inf` for digital silence, `nan` without samples.
-    const value = found[2] === '-inf' || found[2] === 'nan' ? -Infinity : Number(found[2]);
+    // `-inf` is digital silence. `nan` and `-nan` without samples, and `inf` of damaged ones, are no level.
+    const value = found[2] === '-inf' ? -Infinity : Number(found[2]);
     if (found[1] === 'Peak') peak = value;
-    else take({ ms, picture: null, level: { rms: value, peak } });
+    else take({ ms, picture: null, level: isLevel(value) ? { rms: value, peak } : null });
   };
 }
+
+const isLevel = (value: number) => Number.isFinite(value) || value === -Infinity;

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { AacSample } from '@touchline/media/aac-sample';
 import type { RecordedGroup } from '@touchline/media/probe/recording';
 import type { KeyFrame } from '@touchline/media/still';
@@ -72,6 +73,7 @@ export function startInspector(path: string, log: Pick<Logger, 'warn'>): Inspect
       luma: shrunkLuma(small.luma),
       format: newest.format,
       timeMs: newest.keyFrame.timeMs,
+      hash: createHash('sha1').update(newest.keyFrame.data).digest('base64'),
     };
     return { picture, layout: picture.isBlack || picture.hasColorBars ? null : colorLayout(small) };
   }

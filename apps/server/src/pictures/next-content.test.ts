@@ -86,6 +86,12 @@ describe('a picture that stands still', () => {
     expect(faultsOf(seen(0, 90), seen(10, 90, { timeMs: 0 }), seen(30, 90, { timeMs: 0 }))).toEqual([]);
   });
 
+  it('is frozen although its server begins at the same time for each player, once other bytes have come', () => {
+    const read = (second: number, hash: string) => seen(second, 90, { timeMs: 0, hash });
+    expect(faultsOf(read(0, 'a'), read(10, 'b'), read(20, 'c'))).toEqual(['frozen']);
+    expect(faultsOf(read(0, 'a'), read(10, 'a'), read(30, 'a'))).toEqual([]);
+  });
+
   it('is not compared with the times of another format', () => {
     const hls = { format: 'hls' } as const;
     expect(faultsOf(seen(0, 90), seen(20, 90, hls))).toEqual([]);

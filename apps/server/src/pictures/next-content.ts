@@ -2,6 +2,7 @@ import { contentFaults, thresholdOf } from '@touchline/contract';
 import type { ContentFault, Thresholds } from '@touchline/contract';
 import type { Anchor, Content, ContentMemory, JudgedPicture } from '#server/pictures/content-memory';
 import type { Loudness } from '#server/pictures/loudness';
+import { isSameKeyFrame } from '#server/pictures/same-key-frame';
 import { isStill } from '#server/pictures/stillness';
 
 /** Two pictures may be equal by chance, as in a loop: one that may be frozen is looked at this often. */
@@ -56,12 +57,12 @@ type Compared = { isStill: boolean | undefined; anchor: Anchor };
 
 /** Whether the picture equals the anchor; undefined when it is the same key frame again, or may be. */
 function compare(anchor: Anchor | null, picture: JudgedPicture, at: number): Compared {
-  const { format, timeMs, luma } = picture;
-  const renewed: Anchor = { luma: Buffer.from(luma).toString('base64'), at, format, timeMs };
+  const { format, timeMs, hash, luma } = picture;
+  const renewed: Anchor = { luma: Buffer.from(luma).toString('base64'), at, format, timeMs, hash };
   if (!anchor || !isStill(Buffer.from(anchor.luma, 'base64'), luma)) return { isStill: false, anchor: renewed };
   // Formats have clocks of their own, and segments bring a key frame that RTMP has brought before.
-  if (anchor.format !== format) return { isStill: undefined, anchor: { ...anchor, format, timeMs } };
-  return { isStill: anchor.timeMs === timeMs ? undefined : true, anchor };
+  if (anchor.format !== format) return { isStill: undefined, anchor: { ...anchor, format, timeMs, hash } };
+  return { isStill: isSameKeyFrame(anchor, picture) ? undefined : true, anchor };
 }
 
 /** Black and color bars do not move either: the more precise word counts. */

@@ -26,3 +26,11 @@ it('is unknown for the first picture, and for the same key frame', () => {
   expect(pictureDifference(null, picture(90, 0))).toBeNull();
   expect(pictureDifference(anchor(90, 0), picture(90, 0))).toBeNull();
 });
+
+it('is known of two key frames with one time, whose bytes differ', () => {
+  const before = { ...anchor(90, 0), hash: 'a' };
+  expect(pictureDifference(before, { ...picture(90, 0), hash: 'b' })).toBe(0);
+  expect(pictureDifference(before, { ...picture(90, 0), hash: 'a' })).toBeNull();
+  // Stored by an earlier version.
+  expect(pictureDifference(anchor(90, 0), { ...picture(90, 0), hash: 'b' })).toBeNull();
+});

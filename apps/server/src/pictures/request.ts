@@ -5,6 +5,7 @@ import { encodeAacMessage, encodeAvcMessage } from '@touchline/media/flv-media';
 import { encodeNalUnits } from '@touchline/media/h264';
 import type { RecordedGroup } from '@touchline/media/probe/recording';
 import type { KeyFrame } from '@touchline/media/still';
+import { slotMs } from '#server/pictures/decoder';
 import type { Request } from '#server/pictures/in-flight';
 
 /** Larger key frames are not decoded; of the tags of FLV, which hold 16 MB, they are the smaller part. */
@@ -38,9 +39,14 @@ export function pictureRequest({ avcC, data }: KeyFrame): Request | null {
   };
 }
 
-/** Frames to decode in order, the first of which is a key frame; null when they are too large. For a decoder of its own. */
-export function groupRequest({ avcC, frames }: RecordedGroup): Request | null {
-  const [first, last] = [frames[0], frames.at(-1)];
+/**
+ * Frames to decode in order, the first of which is a key frame; null when they are too large. For a decoder of its own.
+ * Frames outside the time of a request are left out, such as those after the clock of the stream has begun again.
+ */
+export function groupRequest({ avcC, frames: all }: RecordedGroup): Request | null {
+  const [first] = all;
+  const frames = all.filter(({ timeMs }) => first && timeMs >= first.timeMs && timeMs - first.timeMs < slotMs);
+  const last = frames.at(-1);
   const bytes = frames.reduce((sum, { data }) => sum + data.length, 0);
   if (!first || !last || bytes > maxKeyFrameBytes) return null;
   const tag = (timestamp: number, payload: Buffer) => encodeFlvTag({ type: FLV_TAG.video, timestamp, payload });

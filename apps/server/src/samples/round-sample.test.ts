@@ -37,3 +37,14 @@ it('has the level of the sound and the difference of the picture, as far as they
   expect(of(-23.46, 4.567)).toMatchObject({ loudness: -235, difference: 457 });
   expect(of(-Infinity, null)).toMatchObject({ loudness: -1_200, difference: null });
 });
+
+it('has null for a level, a rate or a difference that is not a finite number', () => {
+  const rtmp = result({ bitrate: Infinity, fps: Number.NaN });
+  for (const mean of [Number.NaN, Infinity])
+    expect(sampleOf({ ...none, rtmp }, { loudness: { mean, loudest: mean }, difference: Number.NaN })).toEqual({
+      kbps: null,
+      fps: null,
+      ms: 100,
+      ...blind,
+    });
+});

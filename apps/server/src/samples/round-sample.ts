@@ -42,15 +42,18 @@ export function sampleOf(
   const kbps = found.flatMap(({ bitrate }) => bitrate ?? []);
   const fps = found.flatMap((result) => result.fps ?? []);
   return {
-    kbps: kbps.length === 0 ? null : within(Math.max(...kbps) / 1_000, mostInt4),
-    fps: fps.length === 0 ? null : within(Math.max(...fps) * 100, mostInt2),
-    ms: within(Math.min(...found.map(({ tookMs }) => tookMs)), mostInt2),
-    loudness: loudness && Math.round(Math.max(leastDbfs, loudness.mean) * 10),
-    difference: difference === null ? null : within(difference * 100, mostInt2),
+    kbps: kbps.length === 0 ? null : within(Math.max(...kbps) / 1_000, 0, mostInt4),
+    fps: fps.length === 0 ? null : within(Math.max(...fps) * 100, 0, mostInt2),
+    ms: Math.min(mostInt2, Math.round(Math.min(...found.map(({ tookMs }) => tookMs)))),
+    loudness: loudness && within(Math.max(leastDbfs, loudness.mean) * 10, leastDbfs * 10, mostInt2),
+    difference: difference === null ? null : within(difference * 100, 0, mostInt2),
   };
 }
 
 const isFound = (result: ProbeResult | 'skipped' | null): result is ProbeResult =>
   result !== null && result !== 'skipped' && result.ok;
 
-const within = (value: number, most: number) => Math.min(most, Math.max(0, Math.round(value)));
+/** Null for NaN and infinity, with which the database would refuse all samples of a batch. */
+function within(value: number, least: number, most: number): number | null {
+  return Number.isFinite(value) ? Math.min(most, Math.max(least, Math.round(value))) : null;
+}

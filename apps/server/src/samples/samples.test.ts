@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
+import { emptyResult } from '@touchline/media/probe/probe-result';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makePartition, partitionOf } from '#server/samples/partitions';
+import { sampleOf } from '#server/samples/round-sample';
+import { openSampleWriter } from '#server/samples/sample-writer';
 import { idOf, makeRecords, match } from '#server/testing/records';
 import { startTestApp } from '#server/testing/start-app';
 import type { Caller, TestApp } from '#server/testing/start-app';
@@ -56,6 +59,19 @@ it('answers whoever may see the stream with low, mean and high of each period', 
       ],
     },
   });
+});
+
+it('keeps the samples of a batch with one whose sound has no level', async () => {
+  const now = () => new Date('2026-05-11T12:00:10Z');
+  const writer = openSampleWriter({ ...t.deps, now });
+  const sound = (mean: number) => ({ loudness: { mean, loudest: mean }, difference: null });
+  const rtmp = { ...emptyResult(0), ok: true, tookMs: 20 };
+  for (const mean of [-25, Number.NaN, -35])
+    writer.add(stream, sampleOf({ rtmp, hls: null, wss: null, dash: null }, sound(mean)));
+  await writer.stop();
+  const range = { from: '2026-05-11T12:00:00Z', to: '2026-05-11T13:00:00Z', points: 1 };
+  const { body } = await viewer.call('GET', '/stream/samples', { id: stream, ...range });
+  expect(body['periods']).toMatchObject([{ probes: 3, loudness: { low: -35, mean: -30, high: -25 } }]);
 });
 
 it('has no periods where nothing was measured', async () => {

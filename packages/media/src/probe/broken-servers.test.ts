@@ -2,6 +2,8 @@ import { createServer as createHttpServer, type RequestListener, type Server as 
 import { createServer as createTcpServer, type Server, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { WebSocketServer } from 'ws';
+import { DEFAULT_CHUNK_LIMITS } from '#media/rtmp/chunks';
+import { createRtmpServer } from '#media/rtmp/server';
 import { probes } from './formats.ts';
 import { DEFAULT_LIMITS, type Probe, type ProbeLimits } from './run.ts';
 import type { ProbeResult } from './probe-result.ts';
@@ -109,7 +111,7 @@ describe.each(notRtmp)('the $format probe over HTTP', ({ probe, scheme }) => {
   ] as const)('translates status %d', async (status, reason) => {
     const port = await http((_request, response) => response.writeHead(status).end('no'));
     const result = await probeServer(probe, scheme, port, {});
-    expect(result).toMatchObject({ ok: false, reason, detail: `HTTP ${status}` });
+    expect(result).toMatchObject({ ok: false, reason, detail: `HTTP ${status}`, hasAnswered: true });
   });
 
   it('gives up on a redirect loop', async () => {
@@ -183,6 +185,24 @@ describe.each(overHttp)('the $format probe given a wrong manifest', ({ probe, sc
     const result = await probeServer(probe, scheme, port, { timeoutMs: 400 });
     expect(result).toMatchObject({ ok: false, reason: 'timeout', hasAnswered: true });
   });
+});
+
+it('the rtmp probe counts a server as answering that says nothing to a player of a stream', async () => {
+  const rtmp = createRtmpServer({
+    limits: {
+      setupTimeoutMs: 5_000,
+      idleTimeoutMs: 5_000,
+      pingEveryMs: 5_000,
+      maxConnections: 1,
+      chunks: DEFAULT_CHUNK_LIMITS,
+    },
+    checkApp: () => null,
+    publish: async () => ({ refuse: 'nobody publishes' }),
+    play: () => new Promise(() => undefined),
+    onProtocolError: () => undefined,
+  });
+  const result = await probeServer(all[0]!.probe, 'rtmp', await tcp(rtmp.serve), { timeoutMs: 500 });
+  expect(result).toMatchObject({ ok: false, hasAnswered: true });
 });
 
 describe('the wss probe', () => {

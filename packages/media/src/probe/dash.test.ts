@@ -69,6 +69,13 @@ describe('a DASH manifest', () => {
     site.answers.set('/live/a-480000.m4s', AUDIO);
   });
 
+  it('has an unknown bitrate when its video is too large to be read whole and the server does not send its size', async () => {
+    site.sendsLength = false;
+    const result = await probeManifest({ ...MEDIA, maxBytes: 1024 * 1024 + 20_000 });
+    site.sendsLength = true;
+    expect(result).toMatchObject({ ok: true, bitrate: null, tracks: { video: 'there', audio: 'there' } });
+  });
+
   it('is checked with few requests at playlist depth', async () => {
     expect(await probeManifest(LIMITS)).toMatchObject({
       ok: true,

@@ -177,11 +177,11 @@ async function probeNewest(run: ProbeRun, mpd: Mpd, newest: readonly Newest[]): 
   }
   const meter = createMeter();
   clearAbsent(result.tracks);
-  let rate = 0;
+  const rates: (number | null)[] = [];
   for (const segment of newest)
-    rate += segmentBitrate(await readSegment(run, segment, meter, null), segment.durationS) ?? 0;
+    rates.push(segmentBitrate(await readSegment(run, segment, meter, null), segment.durationS));
   noteMeter(result, meter);
-  result.bitrate = rate > 0 ? rate : null;
+  result.bitrate = rates.includes(null) ? null : rates.reduce<number>((sum, rate) => sum + (rate ?? 0), 0);
 }
 
 function noteDeclared(result: ProbeResult, chosen: readonly DashRepresentation[]): void {

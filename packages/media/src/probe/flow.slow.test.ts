@@ -1,3 +1,4 @@
+import { createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { encodeAmf0 } from '#media/amf';
@@ -164,6 +165,18 @@ describe('a live FLV stream', { concurrent: true }, () => {
   it('that is accepted, but brings nothing in time, was answered by its server', async () => {
     const result = await watch('late', { timeoutMs: 500 }, (send) => send(...HEADERS));
     expect(result).toMatchObject({ ok: false, reason: 'timeout', hasAnswered: true });
+  });
+
+  it('that a server never opens is no answer of it, also after the time limit for the first frame', async () => {
+    const mute = createServer((socket) => socket.on('error', () => undefined));
+    await new Promise<void>((resolve) => mute.listen(0, '127.0.0.1', resolve));
+    const address = mute.address();
+    const port = typeof address === 'object' ? address?.port : 0;
+    const limits = { ...DEFAULT_LIMITS, allowedHosts: ['127.0.0.1'], timeoutMs: 5_300 };
+    const result = await probeWss(`ws://127.0.0.1:${port}/key.flv`, limits);
+    mute.close();
+    expect(result).toMatchObject({ ok: false, reason: 'timeout', hasAnswered: false });
+    expect(result.detail).toContain('while connecting');
   });
 
   it('that announces video and sends only audio is no_media', async () => {

@@ -25,6 +25,8 @@ const VIDEO_WAIT_MS = 5_000;
 const GROUP_WAIT_MS = 3_000;
 
 export type Flow = {
+  /** The server has agreed to play: begins the wait for the first frame. */
+  accepted: () => void;
   /** Handles the next tag of the stream. */
   push: (tag: FlvTag) => void;
   /** Ends the flow with an external failure, such as a closed connection. */
@@ -43,10 +45,10 @@ export function createFlow(run: ProbeRun): Flow {
   const meter = createMeter();
   const keep = createMediaKeeper(run.result);
   const pace = createPace();
-  const quiet = setTimeout(
-    () => reject(meter.videoFrames() + meter.audioFrames() > 0 ? stalled() : noMedia()),
-    NO_MEDIA_MS,
-  );
+  let isAccepted = false;
+  const quiet = setTimeout(() => {
+    if (isAccepted) reject(noMedia());
+  }, NO_MEDIA_MS);
   const fail = (failure: unknown): void => reject(run.signal.aborted ? run.signal.reason : failure);
   const abort = (): void => fail(null);
   run.signal.addEventListener('abort', abort, { once: true });
@@ -60,6 +62,10 @@ export function createFlow(run: ProbeRun): Flow {
   return {
     done,
     fail,
+    accepted() {
+      isAccepted = true;
+      quiet.refresh();
+    },
     push(tag) {
       try {
         run.spend(tag.payload.length);

@@ -9,13 +9,16 @@ export type HttpRequest = {
   maxBytes: number;
   /** Only so many bytes from the beginning are wanted; null: all. */
   firstBytes: number | null;
+  /** So many bytes from the beginning are enough of an answer that is too large; null: it is a failure. */
+  cutTo: number | null;
 };
 
 /**
  * A successful response, after redirects; `url` is its final URL and the base of its links. `contentLength`: of the whole,
- * also when only its beginning was read. `encoding`: of the body, mostly empty.
+ * also when only its beginning was read. `isCut`: it is too large, and the body is its beginning. `encoding`: of the body,
+ * mostly empty.
  */
-export type HttpResponse = { url: URL; body: Buffer; contentLength: number | null; encoding: string };
+export type HttpResponse = { url: URL; body: Buffer; contentLength: number | null; isCut: boolean; encoding: string };
 
 /** Bytes of an error response that are read. */
 const MAX_ERROR_BYTES = 500;
@@ -25,13 +28,13 @@ const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 export async function request(run: ProbeRun, start: URL, wish: HttpRequest): Promise<HttpResponse> {
   let url = start;
   for (let hops = 0; hops <= run.limits.maxRedirects; hops += 1) {
-    const { message, body } = await exchange(run, url, wish);
+    const { message, body, isCut } = await exchange(run, url, wish);
     const status = message.statusCode ?? 0;
     if (!REDIRECTS.has(status)) {
       const failure = statusFailure(status);
       if (failure) throw isNotReady(body) ? new ProbeFailure('not_ready', failure.message) : failure;
       const encoding = message.headers['content-encoding'] ?? '';
-      return { url, body, contentLength: lengthOf(message), encoding };
+      return { url, body, contentLength: lengthOf(message), isCut, encoding };
     }
     const location = message.headers.location ?? '';
     if (location === '' || !URL.canParse(location, url.href))
@@ -62,7 +65,7 @@ function isNotReady(body: Buffer): boolean {
   return /"code":\s*"not_ready"/.test(body.toString('latin1', 0, MAX_ERROR_BYTES));
 }
 
-type Exchange = { message: IncomingMessage; body: Buffer };
+type Exchange = { message: IncomingMessage; body: Buffer; isCut: boolean };
 
 async function exchange(run: ProbeRun, url: URL, wish: HttpRequest): Promise<Exchange> {
   const first = await exchangeOnce(run, url, wish);
@@ -111,7 +114,7 @@ function exchangeOnce(run: ProbeRun, url: URL, wish: HttpRequest): Promise<Excha
       run.result.hasAnswered = true;
       if (wish.maxBytes > 0 || wish.method === 'HEAD') return readBody(run, message, wish, resolve, reject);
       request.destroy();
-      return resolve({ message, body: Buffer.alloc(0) });
+      return resolve({ message, body: Buffer.alloc(0), isCut: false });
     });
     request.end();
   });
@@ -129,12 +132,18 @@ function requestOptions(run: ProbeRun, isTls: boolean, wish: HttpRequest): Reque
 function readBody(
   run: ProbeRun,
   message: IncomingMessage,
-  { maxBytes, firstBytes }: HttpRequest,
+  { maxBytes, firstBytes, cutTo }: HttpRequest,
   resolve: (result: Exchange) => void,
   reject: (error: unknown) => void,
 ): void {
   const parts: Buffer[] = [];
   let length = 0;
+  const isAnnounced = cutTo !== null && (lengthOf(message) ?? 0) > maxBytes;
+  const wanted = isAnnounced ? cutTo : firstBytes;
+  const stop = (bytes: number, isCut: boolean): void => {
+    resolve({ message, body: Buffer.concat(parts).subarray(0, bytes), isCut });
+    message.destroy();
+  };
   message.on('data', (part: Buffer) => {
     parts.push(part);
     length += part.length;
@@ -142,15 +151,14 @@ function readBody(
       run.spend(part.length);
       if (length > maxBytes) throw new ProbeFailure('too_large', `an answer of more than ${maxBytes} bytes`);
     } catch (error) {
+      if (cutTo !== null) return stop(cutTo, true);
       reject(error);
       message.destroy();
       return;
     }
     // Some servers send all of it.
-    if (firstBytes === null || length < firstBytes || message.statusCode === 206) return;
-    resolve({ message, body: Buffer.concat(parts).subarray(0, firstBytes) });
-    message.destroy();
+    if (wanted !== null && length >= wanted && message.statusCode !== 206) stop(wanted, isAnnounced);
   });
-  message.on('end', () => resolve({ message, body: Buffer.concat(parts) }));
+  message.on('end', () => resolve({ message, body: Buffer.concat(parts), isCut: false }));
   message.on('error', () => reject(new ProbeFailure('bad_media', 'the answer was cut off')));
 }

@@ -125,10 +125,10 @@ describe('probes of our own media node', { concurrent: true }, () => {
   it('recognize a key that nobody publishes', async () => {
     const results = await probeAll('nobody', PLAYLIST);
     expect(results).toMatchObject({
-      rtmp: { ok: false, reason: 'not_found' },
-      hls: { ok: false, reason: 'not_found' },
-      wss: { ok: false, reason: 'not_found' },
-      dash: { ok: false, reason: 'not_found' },
+      rtmp: { ok: false, reason: 'not_found', hasAnswered: true },
+      hls: { ok: false, reason: 'not_found', hasAnswered: true },
+      wss: { ok: false, reason: 'not_found', hasAnswered: true },
+      dash: { ok: false, reason: 'not_found', hasAnswered: true },
     });
   });
 });

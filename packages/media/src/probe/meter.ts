@@ -20,6 +20,8 @@ export type Meter = {
   sizes: () => FrameSizes;
   /** Records media that cannot be identified, for example encrypted ones, which may contain a missing track. */
   addOpaque: () => void;
+  /** Records that only the beginning of media was read, after which a missing track may come. */
+  addCut: () => void;
   tracks: () => ProbedTracks;
 };
 
@@ -33,8 +35,9 @@ export function createMeter(): Meter {
   const audio: Timed[] = [];
   const inter: number[] = [];
   const keys: number[] = [];
-  let isOpaque = false;
-  const trackOf = (frames: readonly Timed[]) => (frames.length > 0 ? 'there' : isOpaque ? 'opaque' : 'absent');
+  let [isOpaque, isCut] = [false, false];
+  const trackOf = (frames: readonly Timed[]) =>
+    frames.length > 0 ? 'there' : isOpaque ? 'opaque' : isCut ? null : 'absent';
   return {
     video(frame) {
       if (frame.isKeyFrame) keys.push(video.length);
@@ -61,6 +64,7 @@ export function createMeter(): Meter {
       return Math.round((bytes / audio.length) * 8 * perSecond);
     },
     addOpaque: () => void (isOpaque = true),
+    addCut: () => void (isCut = true),
     tracks: () => ({ video: trackOf(video), audio: trackOf(audio) }),
     sizes: () => ({
       medianInterFrameBytes: median(inter),

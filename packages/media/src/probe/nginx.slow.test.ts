@@ -118,7 +118,8 @@ describe.skipIf(!hasNginxRtmp || !hasFfmpeg)(
     });
 
     it('reports no_media for a key that nobody publishes, not_found for its manifests, rejected when playing is denied', async () => {
-      expect(await probeRtmp(nginx.rtmpUrl('nobody'), PLAYLIST)).toMatchObject({ ok: false, reason: 'no_media' });
+      const nobody = { ok: false, reason: 'no_media', hasAnswered: true };
+      expect(await probeRtmp(nginx.rtmpUrl('nobody'), PLAYLIST)).toMatchObject(nobody);
       expect(await probeHls(nginx.hlsUrl('nobody'), PLAYLIST)).toMatchObject({ ok: false, reason: 'not_found' });
       expect(await probeDash(nginx.dashUrl('nobody'), PLAYLIST)).toMatchObject({ ok: false, reason: 'not_found' });
       const denied = await probeRtmp(nginx.deniedUrl('match'), PLAYLIST);

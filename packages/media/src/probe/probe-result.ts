@@ -70,7 +70,7 @@ export type ProbeResult = {
   /** Milliseconds since 1970. */
   startedAt: number;
   tookMs: number;
-  /** Whether the server got as far as the stream: it replied over HTTP, or agreed to play. */
+  /** Whether the server got as far as the stream: it replied over HTTP, or over RTMP until it was to play. */
   hasAnswered: boolean;
   /** `h264`, `hevc`, `av1`, `vp9`, … and `aac`, `mp3`, `opus`, …. */
   videoCodec: string | null;

@@ -4,7 +4,7 @@ import { encodeFlvHeader, encodeFlvTag, type FlvTag, FLV_TAG } from '#media/flv'
 import { encodeAacMessage } from '#media/flv-media';
 import { syntheticFrames, syntheticHeaders } from '#media/testing/synthetic';
 import { recordStream } from './record.ts';
-import { createKeeper, type Recording } from './recording.ts';
+import { createKeeper, type Recording, recordInto } from './recording.ts';
 import { DEFAULT_LIMITS } from './run.ts';
 
 const stream = { fps: 25, gop: 10, frameBytes: 100, video: true, audio: true };
@@ -40,6 +40,17 @@ describe('what is recorded', () => {
     expect(groups).toEqual([]);
     expect(sound).toEqual({ config: Buffer.from([0x12, 0x10]), frames: [{ data: Buffer.from([1]), timeMs: 200 }] });
   });
+});
+
+it('a frame that would be shown hours after it is decoded is left out', () => {
+  const recording: Recording = { groups: [], sound: null };
+  const sink = recordInto(recording);
+  const frame = { avcC: Buffer.alloc(1), data: Buffer.alloc(1) };
+  const hours = 23_860_929;
+  [0, hours, -hours, 40].forEach((compositionMs, timeMs) =>
+    sink.video({ ...frame, isKeyFrame: timeMs === 0, timeMs, compositionMs }),
+  );
+  expect(recording.groups.map(({ frames }) => frames.map(({ timeMs }) => timeMs))).toEqual([[0, 3]]);
 });
 
 describe('a recording over WSS', () => {

@@ -15,8 +15,11 @@ export type RecordedGroup = { avcC: Buffer; frames: VideoFrame[] };
 /** Some seconds of a stream: its H.264 and its AAC, null without any, on the clock of the stream in ms. */
 export type Recording = { groups: RecordedGroup[]; sound: RecordedSound | null };
 
-/** Time limit for the first frame, and between frames. */
+/** Time limit for the connection, for the first frame after it, and between frames. */
 const SILENCE_MS = 3_000;
+
+/** FLV, in which frames are decoded, has 24 bits for it. Damaged media may have more. */
+const MAX_COMPOSITION_MS = 2 ** 23 - 1;
 
 /** Records a stream for `ms` after its first frame. What came before a failure is kept. */
 export function createRecorder(run: ProbeRun, ms: number): { flow: Flow; recording: Recording } {
@@ -43,13 +46,14 @@ export function createRecorder(run: ProbeRun, ms: number): { flow: Flow; recordi
       fail(error);
     }
   };
-  return { flow: { push, fail, done }, recording };
+  return { flow: { accepted: () => void silence.refresh(), push, fail, done }, recording };
 }
 
 /** Keeps frames from the first key frame on, and sound of the newest configuration. */
 export function recordInto(recording: Recording): FrameSink {
   return {
     video({ avcC, isKeyFrame, ...frame }) {
+      if (Math.abs(frame.compositionMs) > MAX_COMPOSITION_MS) return;
       if (isKeyFrame) recording.groups.push({ avcC, frames: [frame] });
       else recording.groups.at(-1)?.frames.push(frame);
     },

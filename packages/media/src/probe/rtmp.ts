@@ -22,6 +22,7 @@ export async function playRtmp(run: ProbeRun, flow: Flow): Promise<void> {
   const connection = await connect(run, flow);
   run.result.hasAnswered = true;
   run.step('waiting for frames');
+  flow.accepted();
   void connection.closed.then((error) => error && flow.fail(rtmpFailure(error)));
   try {
     await flow.done;
@@ -46,11 +47,17 @@ async function connect(run: ProbeRun, flow: Flow): ReturnType<typeof connectRtmp
       },
     });
   } catch (error) {
+    run.result.hasAnswered = error instanceof RtmpError && isAboutStream(error);
     const failure = run.signal.aborted ? run.signal.reason : rtmpFailure(error);
     // Also stops the timers of the flow.
     flow.fail(failure);
     throw failure;
   }
+}
+
+/** Whether the server got as far as the stream: it refused to play it, or did not say whether it would. */
+function isAboutStream({ phase, reason }: RtmpError): boolean {
+  return phase === 'play' || reason === 'rejected' || reason === 'not_found';
 }
 
 /** Converts an `RtmpError` to a `ProbeFailure`; returns any other value unchanged. */

@@ -34,7 +34,7 @@ export type ProbeLimits = {
   signal: AbortSignal | null;
 };
 
-/** Defaults; the byte limit allows a 4 s segment of 20 Mbit/s. */
+/** Defaults; the byte limit allows a 4 s segment of 20 Mbit/s. Only the beginning of a larger one is read. */
 export const DEFAULT_LIMITS: ProbeLimits = {
   depth: 'playlist',
   timeoutMs: 8_000,

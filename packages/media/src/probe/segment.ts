@@ -19,6 +19,10 @@ const TS_SYNC = 0x47;
 const MANIFEST_BYTES = 1024 * 1024;
 /** The first key frame of a segment is at its beginning; one of 1080p at 8 Mbit/s takes up to 400 kB. */
 const START_BYTES = 512 * 1024;
+/** Of the bytes of a probe, a segment leaves so many to what is fetched after it: another playlist and segment. */
+const LEFT_BYTES = 1024 * 1024;
+/** Wishes for all of an answer. */
+const whole = { method: 'GET', firstBytes: null, cutTo: null } as const;
 
 /** A media segment and what is needed to read it. */
 export type SegmentAddress = { url: URL; initUrl: URL | null; isEncrypted: boolean };
@@ -28,7 +32,7 @@ export type ListedSegment = SegmentAddress & { durationS: number };
 
 /** Fetches a playlist or MPD. */
 export async function fetchManifest(run: ProbeRun, url: URL): Promise<{ text: string; url: URL }> {
-  const answer = await request(run, url, { method: 'GET', maxBytes: MANIFEST_BYTES, firstBytes: null });
+  const answer = await request(run, url, { ...whole, maxBytes: MANIFEST_BYTES });
   const body = await decodeBody(answer.body, answer.encoding, MANIFEST_BYTES);
   return { text: body.toString('utf8'), url: answer.url };
 }
@@ -40,25 +44,31 @@ export async function checkSegment(run: ProbeRun, segment: SegmentAddress): Prom
 }
 
 /**
- * Fetches a segment and parses it into `result` and `meter`, and its frames into `sink`; returns its size in bytes. Throws
- * `ProbeFailure`.
+ * Fetches a segment and parses it into `result` and `meter`, and its frames into `sink`; returns its size in bytes. Of one that
+ * is too large only the beginning is parsed, unless there is a `sink`, and the size is null if the server does not send it.
+ * Throws `ProbeFailure`.
  */
 export async function readSegment(
   run: ProbeRun,
   segment: SegmentAddress,
   meter: Meter,
   sink: FrameSink | null,
-): Promise<number> {
+): Promise<number | null> {
   run.step('fetching the newest segment');
   const { maxBytes } = run.limits;
-  const whole = { method: 'GET', maxBytes, firstBytes: null } as const;
-  const init = segment.initUrl && (await request(run, segment.initUrl, whole));
-  const { body } = await request(run, segment.url, whole);
+  const init = segment.initUrl && (await request(run, segment.initUrl, { ...whole, maxBytes }));
+  const limits = sink ? { maxBytes } : { maxBytes: maxBytes - LEFT_BYTES, cutTo: START_BYTES };
+  const { body, contentLength, isCut } = await request(run, segment.url, { ...whole, ...limits });
   if (body.length === 0) throw new ProbeFailure('no_media', 'the newest segment is empty');
   // An encrypted segment proves that it exists; its key must not be requested.
   if (segment.isEncrypted) meter.addOpaque();
-  if (segment.isEncrypted) return body.length;
+  if (segment.isEncrypted) return isCut ? contentLength : body.length;
   const reading = { result: run.result, meter, sink };
+  if (isCut) {
+    meter.addCut();
+    readBeginning(body, init?.body ?? null, reading, true);
+    return contentLength;
+  }
   if (init) readFragmented(body, readMovie(init.body, run.result), reading);
   else if (body[0] === TS_SYNC) readTransportStream(body, reading, false);
   else if (isPackedAudio(body)) notePackedAudio(run.result);
@@ -73,8 +83,8 @@ export async function readSegment(
 export async function readStart(run: ProbeRun, segment: SegmentAddress): Promise<number | null> {
   run.step('fetching the beginning of the newest segment');
   const { maxBytes } = run.limits;
-  const init = segment.initUrl && (await request(run, segment.initUrl, { method: 'GET', maxBytes, firstBytes: null }));
-  const { body, contentLength } = await request(run, segment.url, { method: 'GET', maxBytes, firstBytes: START_BYTES });
+  const init = segment.initUrl && (await request(run, segment.initUrl, { ...whole, maxBytes }));
+  const { body, contentLength } = await request(run, segment.url, { ...whole, maxBytes, firstBytes: START_BYTES });
   if (!segment.isEncrypted) keepMedia(run.result, body, init?.body ?? null, contentLength !== body.length);
   return contentLength;
 }
@@ -82,14 +92,18 @@ export async function readStart(run: ProbeRun, segment: SegmentAddress): Promise
 /** `isCut`: the data end before the segment does. */
 function keepMedia(result: ProbeResult, data: Buffer, init: Buffer | null, isCut: boolean): void {
   const found = emptyResult(result.startedAt);
+  readBeginning(data, init, { result: found, meter: createMeter(), sink: null }, isCut);
+  result.keyFrame = found.keyFrame ?? result.keyFrame;
+  result.sound = found.sound ?? result.sound;
+}
+
+function readBeginning(data: Buffer, init: Buffer | null, reading: Reading, isCut: boolean): void {
   try {
-    if (init) Object.assign(found, readMovieFragments(data, readMovie(init, found), createMeter(), null));
-    else if (data[0] === TS_SYNC) readTransportStream(data, { result: found, meter: createMeter(), sink: null }, isCut);
+    if (init) readFragmented(data, readMovie(init, reading.result), reading);
+    else if (data[0] === TS_SYNC) readTransportStream(data, reading, isCut);
   } catch {
     // Broken, or its first frame is longer than what was fetched.
   }
-  result.keyFrame = found.keyFrame ?? result.keyFrame;
-  result.sound = found.sound ?? result.sound;
 }
 
 /** bit/s of a segment; null when size or duration is unknown. */
@@ -148,11 +162,11 @@ function isPackedAudio(body: Buffer): boolean {
 
 async function head(run: ProbeRun, url: URL): Promise<HttpResponse> {
   try {
-    return await request(run, url, { method: 'HEAD', maxBytes: 0, firstBytes: null });
+    return await request(run, url, { ...whole, method: 'HEAD', maxBytes: 0 });
   } catch (error) {
     // Some servers and signed URLs accept only GET; 404 and 5xx mean the same for both methods.
     const isUnsure = error instanceof ProbeFailure && (error.reason === 'http_4xx' || error.reason === 'rejected');
     if (!isUnsure && !(error instanceof ProbeFailure && error.message === 'HTTP 501')) throw error;
-    return request(run, url, { method: 'GET', maxBytes: 0, firstBytes: null });
+    return request(run, url, { ...whole, maxBytes: 0 });
   }
 }

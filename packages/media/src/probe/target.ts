@@ -1,6 +1,7 @@
 import { lookup as dnsLookup } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { ProbeFailure } from './failure.ts';
+import { createSharedLookup } from './shared-lookup.ts';
 
 /**
  * Addresses that a URL typed by a user must not reach (RFC 6890 and its registries): this host, private networks,
@@ -60,6 +61,9 @@ export type TargetGuard = {
   check: (hostname: string) => void;
 };
 
+/** One for all guards: it remembers addresses, not who may reach them. */
+const sharedLookup = createSharedLookup((...asked) => dnsLookup(...asked));
+
 /**
  * Keeps probes away from private targets. `allowedHosts`: names or addresses of the server directory, which may be
  * anywhere; compared ignoring case, final dot and IPv6 brackets.
@@ -73,7 +77,7 @@ export function createTargetGuard(allowedHosts: readonly string[]): TargetGuard 
     },
     lookup(hostname, options, callback) {
       const isAllowed = allowed.has(plainHost(hostname));
-      dnsLookup(hostname, { ...options, all: true }, (error, addresses) => {
+      sharedLookup(hostname, { ...options, all: true }, (error, addresses) => {
         if (error) return callback(error, '', 0);
         // One forbidden address refuses the name: connecting to the others would hide a rebinding attempt.
         const first = addresses[0];

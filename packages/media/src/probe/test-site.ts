@@ -47,6 +47,8 @@ export type TestSite = {
   refusesHead: boolean;
   /** Whether it sends the wanted part of an answer, and not all of it. */
   servesRanges: boolean;
+  /** Whether it sends how long an answer is. */
+  sendsLength: boolean;
   /** Bytes of the bodies that it has sent. */
   sent: number;
   close: () => void;
@@ -65,7 +67,7 @@ export async function startTestSite(): Promise<TestSite> {
     const [, last] = /^bytes=0-(\d+)$/.exec(request.headers.range ?? '') ?? [];
     const part = site.servesRanges && last !== undefined ? whole.subarray(0, Number(last) + 1) : null;
     if (request.method !== 'HEAD') site.sent += (part ?? whole).length;
-    if (!part) return response.writeHead(200, { 'content-length': whole.length }).end(whole);
+    if (!part) return response.writeHead(200, site.sendsLength ? { 'content-length': whole.length } : {}).end(whole);
     const range = { 'content-length': part.length, 'content-range': `bytes 0-${part.length - 1}/${whole.length}` };
     return response.writeHead(206, range).end(part);
   });
@@ -80,6 +82,7 @@ export async function startTestSite(): Promise<TestSite> {
     prefers: [],
     refusesHead: false,
     servesRanges: false,
+    sendsLength: true,
     sent: 0,
     close,
   };

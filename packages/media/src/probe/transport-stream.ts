@@ -17,6 +17,9 @@ const NAL_IDR = 5;
 const NAL_SPS = 7;
 const NAL_PPS = 8;
 
+/** Timestamps have 33 bits of 90 kHz and begin again after this long. */
+const CLOCK_MS = 2 ** 33 / 90;
+
 /** Stream types of ISO/IEC 13818-1 table 2-34 and its registrations. */
 const VIDEO_TYPES: Record<number, string> = { 0x02: 'mpeg2', 0x1b: 'h264', 0x24: 'hevc' };
 const AUDIO_TYPES: Record<number, string> = { 0x03: 'mp3', 0x04: 'mp3', 0x0f: 'aac', 0x11: 'aac', 0x81: 'ac3' };
@@ -116,7 +119,9 @@ function pesTime(payload: Buffer): PesTime | null {
   if (flags < 2) return null;
   const shownMs = timestampMs(payload, 9);
   const timeMs = flags === 3 ? timestampMs(payload, 14) : shownMs;
-  return { timeMs, compositionMs: shownMs - timeMs };
+  const laterMs = shownMs - timeMs;
+  // The clock may begin again between the two.
+  return { timeMs, compositionMs: laterMs - Math.round(laterMs / CLOCK_MS) * CLOCK_MS };
 }
 
 function timestampMs(payload: Buffer, at: number): number {

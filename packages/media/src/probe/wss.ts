@@ -74,6 +74,7 @@ function open(run: ProbeRun, target: URL, flow: Flow, redirected: PromiseWithRes
   socket.on('open', () => {
     run.result.hasAnswered = true;
     run.step('waiting for frames');
+    flow.accepted();
   });
   socket.on('message', (data: Buffer, isBinary) => {
     try {
@@ -84,7 +85,10 @@ function open(run: ProbeRun, target: URL, flow: Flow, redirected: PromiseWithRes
       flow.fail(error instanceof ProbeFailure ? error : new ProbeFailure('bad_media', `broken FLV: ${String(error)}`));
     }
   });
-  socket.on('unexpected-response', (_request, message) => refuse(message, target, flow, redirected));
+  socket.on('unexpected-response', (_request, message) => {
+    run.result.hasAnswered = true;
+    refuse(message, target, flow, redirected);
+  });
   socket.on('error', (error) => flow.fail(connectionFailure(error, phase)));
   socket.on('close', (code) => flow.fail(new ProbeFailure('no_media', `the server closed the socket (${code})`)));
   return socket;

@@ -37,7 +37,11 @@ export const good: ProbeResult = {
 };
 /** A cheap look at the same. */
 export const cheap: ProbeResult = { ...emptyResult(noonMs), ok: true };
-export const failing = (reason: ReasonCode): ProbeResult => ({ ...emptyResult(noonMs), reason });
+/** A failure that the server itself gives has been answered by it. */
+export const failing = (reason: ReasonCode): ProbeResult => {
+  const hasAnswered = !['dns', 'tcp', 'tls', 'timeout'].includes(reason);
+  return { ...emptyResult(noonMs), reason, hasAnswered };
+};
 export const all = (seen: ProbeResult | null): Sample => ({ rtmp: seen, hls: seen, wss: seen, dash: seen });
 
 /** Looks at the given seconds, one after another. */
