@@ -40,7 +40,7 @@ export const autoTakeRule = z.object({
   id,
   version: z.int(),
   ...chosen,
-  sportNames: named,
+  sportNames: z.array(z.object({ id, name: z.string(), nameRu: z.string() })),
   tournamentNames: named,
   teamNames: named,
   /** A sport, tournament or team that it chose by is gone for ever, so that it takes nothing. */

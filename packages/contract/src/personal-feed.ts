@@ -33,6 +33,7 @@ export const personalFeed = z.object({
   tournament: z.nullable(id),
   team: z.nullable(id),
   sportName: z.nullable(z.string()),
+  sportNameRu: z.nullable(z.string()),
   tournamentName: z.nullable(z.string()),
   teamName: z.nullable(z.string()),
   /** Of the links; null for the preferred format of the user. */

@@ -23,6 +23,7 @@ export type ReviewReason = z.infer<typeof reviewReason>;
 
 const sideFields = {
   sportName: z.nullable(z.string()),
+  sportNameRu: z.nullable(z.string()),
   tournamentName: z.nullable(z.string()),
   team1Name: z.nullable(z.string()),
   team2Name: z.nullable(z.string()),

@@ -51,6 +51,7 @@ export const learnedName = z.object({
   /** Name of the record that it is a synonym of, and of its sport. */
   recordName: z.string(),
   sportName: z.string(),
+  sportNameRu: z.string(),
   /** Null when the account was deleted. */
   taughtBy: z.nullable(id),
   taughtByName: nullableText,

@@ -67,6 +67,28 @@ describe('the audit log', () => {
     expect(gone).toMatchObject({ action: 'delete', recordName: 'Curling', exists: false, after: null });
   });
 
+  it('tells whether a record still exists, also of a kind without names', async () => {
+    const stream = await idOf(editor, '/stream', match(records));
+    const query = await idOf(editor, '/profile/playlist', {
+      startDate: '2026-05-01',
+      startTime: '18:00',
+      event_id: 'x',
+    });
+    const context = { route: '/', version: '1', browser: 'Firefox', language: 'en', zone: 'UTC', lastError: null };
+    const present = {
+      playlist: query,
+      comment: await idOf(editor, '/stream/comment', { stream_id: stream, message: 'On air' }),
+      synonym: await idOf(editor, '/stream/synonym', { type: 'team', internal_id: records.home, content: 'Zenit' }),
+      mosaic: await idOf(editor, '/profile/mosaic', { name: 'Cup', streams: [stream] }),
+      blacklist: await idOf(editor, '/profile/blacklist', { field: 'sport', operator: 'exact', value: 'Chess' }),
+      support_ticket: await idOf(editor, '/support/ticket', { subject: 'Sound', message: 'None', context }),
+    };
+    for (const [entity, record] of Object.entries(present))
+      expect(await log({ entity, record })).toMatchObject([{ entity, action: 'create', exists: true }]);
+    await editor.call('DELETE', '/profile/playlist', { ids: [query] });
+    expect((await log({ entity: 'playlist', record: query })).map(({ exists }) => exists)).toEqual([false, false]);
+  });
+
   it('contains no credentials of a URL in any field', async () => {
     const source_url = 'rtmp://u:SECRET1@192.0.2.1/x?token=SECRET2';
     const id = await idOf(editor, '/stream', match(records, { source_url }));

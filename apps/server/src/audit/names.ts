@@ -6,8 +6,10 @@ import type { Db } from '#database/pool';
 
 type Entry = Pick<AuditEntry, 'entity' | 'record' | 'before' | 'after'>;
 
-/** SQL of the name of a record, by table. */
-const nameSql: Record<string, RawBuilder<string>> = {
+const nameless = sql<null>`NULL`;
+
+/** SQL of the name of a record, by table: every table whose changes are logged. */
+const nameSql: Record<string, RawBuilder<string | null>> = {
   sport: sql`name`,
   tournament: sql`name`,
   team: sql`name`,
@@ -25,6 +27,17 @@ const nameSql: Record<string, RawBuilder<string>> = {
   user: sql`name`,
   stream: sql`coalesce(nullif(title, ''), concat_ws(' – ',
     (SELECT name FROM team WHERE id = team1), (SELECT name FROM team WHERE id = team2)))`,
+  comment: nameless,
+  synonym: nameless,
+  setting: nameless,
+  playlist: nameless,
+  playlist_review: nameless,
+  blacklist: nameless,
+  mosaic: nameless,
+  personal_feed: nameless,
+  list_view: nameless,
+  support_ticket: nameless,
+  support_message: nameless,
 };
 
 /** Fields that hold an id, with the table it refers to. */
@@ -52,6 +65,7 @@ const belongs: Record<string, string> = {
 export type Names = {
   /** The current name of a record; null when it was deleted or has no name. */
   of: (entity: string, id: number) => string | null;
+  exists: (entity: string, id: number) => boolean;
   /** Names of the records that the fields of an entry refer to, by `field:id`. */
   within: (entry: Entry) => Record<string, string>;
 };
@@ -64,12 +78,12 @@ export async function lookUpNames(db: Db, entries: readonly Entry[]): Promise<Na
     want(belongs[entry.entity] ?? entry.entity, entry.record);
     for (const { table, id } of mentions(entry)) want(table, id);
   }
-  const found = new Map<string, string>();
+  const found = new Map<string, string | null>();
   await Promise.all(
     [...idsByTable].map(async ([table, ids]) => {
       const name = nameSql[table];
       if (!name) return;
-      const { rows } = await sql<{ id: number; name: string }>`
+      const { rows } = await sql<{ id: number; name: string | null }>`
         SELECT id, ${name} AS name FROM ${sql.table(table)} WHERE id = ANY(${[...ids]}::int8[])`.execute(db);
       for (const row of rows) found.set(`${table} ${row.id}`, row.name);
     }),
@@ -77,6 +91,7 @@ export async function lookUpNames(db: Db, entries: readonly Entry[]): Promise<Na
   const of = (table: string, id: number) => found.get(`${table} ${id}`) ?? null;
   return {
     of: (entity, id) => of(belongs[entity] ?? entity, id),
+    exists: (entity, id) => found.has(`${belongs[entity] ?? entity} ${id}`),
     within: (entry) =>
       Object.fromEntries(
         mentions(entry).flatMap(({ field, table, id }) => {

@@ -57,6 +57,10 @@ function isNewestFirst({ sort, order }: ListQuery): boolean {
 }
 
 function withNames(row: Stored, names: Names): AuditEntry {
-  const now = names.of(row.entity, row.record);
-  return { ...row, recordName: now ?? lastName(row), exists: now !== null, names: names.within(row) };
+  return {
+    ...row,
+    recordName: names.of(row.entity, row.record) ?? lastName(row),
+    exists: names.exists(row.entity, row.record),
+    names: names.within(row),
+  };
 }

@@ -131,9 +131,13 @@ async function publishRules(trx: Transaction, who: User, owner: number): Promise
   for (const user of new Set([owner, who.id])) await publish(trx, 'reference', { id: null, entity: 'autoTake', user });
 }
 
+const russian = sql`, 'nameRu', coalesce(nullif(sport."nameRu", ''), sport.name)`;
+const nothing = sql``;
+
 /** SQL: the records of a kind that a rule chooses by. */
 const named = (kind: RecordKind): RawBuilder<unknown> => sql`coalesce((
-  SELECT jsonb_agg(DISTINCT jsonb_build_object('id', ${sql.ref(`${kind}.id`)}, 'name', ${sql.ref(`${kind}.name`)}))
+  SELECT jsonb_agg(DISTINCT jsonb_build_object('id', ${sql.ref(`${kind}.id`)}, 'name', ${sql.ref(`${kind}.name`)}
+    ${kind === 'sport' ? russian : nothing}))
   FROM auto_take_record record JOIN ${sql.table(kind)} ON ${sql.ref(`${kind}.id`)} = ${sql.ref(`record.${kind}`)}
   WHERE record.rule = rule.id), '[]')`;
 

@@ -52,7 +52,7 @@ it('a rule comes back as it was stored, with the names of its records', async ()
       { id: home, name: 'Зенит' },
       { id: away, name: 'Спартак' },
     ],
-    sportNames: [{ id: sport, name: 'Футбол' }],
+    sportNames: [{ id: sport, name: 'Футбол', nameRu: 'Футбол' }],
     days: [5, 6],
     mayOverlap: true,
     isBroken: false,

@@ -47,6 +47,7 @@ export async function removeFeeds(trx: Transaction, who: User, ids: number[]): P
 async function readFeeds(db: Db, which: RawBuilder<boolean>): Promise<PersonalFeed[]> {
   const { rows } = await sql<PersonalFeed>`
     SELECT feed.id, feed.name, kind, scope, feed.sport, feed.tournament, feed.team, sport.name AS "sportName",
+      coalesce(nullif(sport."nameRu", ''), sport.name) AS "sportNameRu",
       tournament.name AS "tournamentName", team.name AS "teamName", format, feed."createdAt",
       "usedAt", ip, "userAgent"
     FROM personal_feed feed

@@ -80,7 +80,8 @@ async function listLearned(db: Db, who: User, query: ListQuery, name: string | n
     WHERE ${allOf([taughtFor(who), ...filters, ...searched])}`;
   const selected = sql<Omit<LearnedName, 'joined'>>`
     synonym.id, type, internal_id, synonym.content, coalesce(team.name, sport.name) AS "recordName",
-    sport.name AS "sportName", lesson."taughtBy", teacher.name AS "taughtByName", lesson."taughtAt",
+    sport.name AS "sportName", coalesce(nullif(sport."nameRu", ''), sport.name) AS "sportNameRu",
+    lesson."taughtBy", teacher.name AS "taughtByName", lesson."taughtAt",
     ${queryName} AS "queryName", found.id AS stream, ${streamName} AS "streamName"`;
   const newest = sql`lesson."taughtAt" DESC, synonym.id DESC`;
   const order = orderSql(columns, query, newest, sql.ref('synonym.id'));

@@ -52,7 +52,7 @@ const proposals = (who: User) => sql`(
   FROM playlist_review review JOIN stream_item found ON found.id = review.stream
   WHERE review.playlist = waiting.id AND review.state = 'open' AND ${visibleTo(who, sql.ref('found.id'))})`;
 
-const names = ['sportName', 'tournamentName', 'team1Name', 'team2Name', 'event_id', 'timezone'];
+const names = ['sportName', 'sportNameRu', 'tournamentName', 'team1Name', 'team2Name', 'event_id', 'timezone'];
 
 function side(of: 'asked' | 'found', title: ReturnType<typeof sql>) {
   const fields = names.flatMap((name) => [sql.lit(name), sql.ref(`${of}.${name}`)]);

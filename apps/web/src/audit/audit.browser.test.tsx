@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { answerCalls, pageOf, Refusal } from '#kit/testing/answer-calls.ts';
-import { show } from '#ui/testing/show.tsx';
+import { show, showIn } from '#ui/testing/show.tsx';
 import { Audit } from './audit.tsx';
+import { EntryPanel } from './entry-panel.tsx';
 import { entry } from './testing/entry.ts';
 
 it('a search of millions of entries says how far it is, and goes on until it has found what there is', async () => {
@@ -30,4 +31,23 @@ it('a search of millions of entries says how far it is, and goes on until it has
   expect(calls.filter(({ call }) => call === 'POST /system/audit').map(({ body }) => body)).toEqual(
     Array.from({ length: 3 }, () => ({ name: 'blokhin' })),
   );
+});
+
+it('a row names the first fields that changed, and says how many more there are', async () => {
+  const after = { isLead: true, ruleName: 'Cup', takenBy: 3, confirmedAt: null, user: 5, stream: 7 };
+  answerCalls(({ call }) => (call === 'GET /system/audit' ? pageOf([{ ...entry, entity: 'take', after }], 1, 10) : {}));
+  const screen = await show(<Audit />, '/system/audit');
+  await expect
+    .element(screen.getByRole('cell', { name: /^Lead/ }))
+    .toHaveTextContent('Lead, By the rule, Assigned by and 2 more');
+});
+
+it('an entry says of a deleted record that it is gone, and of no other', async () => {
+  const isGone = async (change: Partial<typeof entry>) => {
+    const panel = <EntryPanel entry={{ ...entry, ...change }} onClose={() => undefined} onRecord={() => undefined} />;
+    await showIn('en', panel, []);
+    return document.body.textContent.includes('This record no longer exists.');
+  };
+  expect([await isGone({ exists: false }), await isGone({ exists: true })]).toEqual([true, false]);
+  expect(await isGone({ entity: 'session', action: 'sign_in_refused', record: 0, exists: false })).toBe(false);
 });

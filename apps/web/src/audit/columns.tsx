@@ -51,7 +51,7 @@ export function useAuditColumns(onOpen: (entry: AuditEntry) => void): Column<Aud
         const fields = fieldsOf(entry);
         const rest = fields.length - maxNames;
         const names = fields.slice(0, maxNames).map((field) => entryWords.field(entry.entity, field));
-        return [...names, ...(rest > 0 ? [t('more', { count: rest })] : [])].join(', ');
+        return [names.join(', '), rest > 0 ? t('more', { count: rest }) : ''].join(' ');
       },
     },
   ];

@@ -38,7 +38,7 @@ export function EntryPanel({ entry, onClose, onRecord }: Props) {
           </Button>
         )}
       </Group>
-      {entry.exists || entry.entity === 'setting' ? null : <p className={styles['dim']}>{t('gone')}</p>}
+      {entry.exists || entry.record === 0 ? null : <p className={styles['dim']}>{t('gone')}</p>}
     </Drawer>
   );
 }

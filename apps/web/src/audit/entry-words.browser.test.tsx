@@ -44,7 +44,23 @@ describe('a value in the log', () => {
     expect(await said({ entity: 'user' }, 'role', 'editor')).toBe('Редактор');
     expect(await said({ entity: 'setting' }, 'secondFactorFrom', 'editor')).toBe('Администраторам и редакторам');
     expect(await said({ entity: 'setting' }, 'productName', 'editor')).toBe('editor');
+    expect(await said({ entity: 'setting' }, 'defaultTheme', 'dark')).toBe('Тёмная');
+    expect(await said({ entity: 'playlist' }, 'status', 'complete')).toBe('Выполнен');
+    expect(await said({ entity: 'playlist' }, 'joinedBy', 'names')).toBe('По названиям и началу');
+    expect(await said({ entity: 'blacklist' }, 'operator', 'contains')).toBe('В любом месте текста');
     expect(await said({}, 'title', 'editor')).toBe('editor');
+  });
+
+  it('is what the screens say, if it is a list or a number of a rule or a review', async () => {
+    const said = (name: string, given: unknown) => value('ru', name, given);
+    expect(await said('roles', ['admin', 'editor'])).toBe('Администратор, Редактор');
+    expect(await said('days', [1, 7])).toBe('пн, вс');
+    expect([await said('fromMinute', 1_110), await said('score', 0.8333)]).toEqual(['18:30', '83,3 %']);
+    const doubts = [
+      { code: 'team1', asked: 'Зенит', found: 'Zenit', why: 'transliteration' },
+      { code: 'several', asked: '', found: '', why: null },
+    ];
+    expect(await said('reasons', doubts)).toBe('Команда 1: Зенит / Zenit, одинаково подходят несколько трансляций');
   });
 
   it('is shown completely if it has several parts', async () => {

@@ -1,48 +1,37 @@
-import type { AuditEntry } from '@touchline/contract';
+import type { AuditEntry, ReviewReason } from '@touchline/contract';
 import { useTranslation } from 'react-i18next';
 import { fullDateTime } from '#ui/dates.ts';
+import { formatPercent } from '#ui/formatters.ts';
 import { viewerZone } from '#ui/zone.ts';
+import { dayName } from '#web/auto-takes/rule-text.ts';
+import { clockOf } from '#web/auto-takes/rule-values.ts';
 import { isInstant, isFilled } from './difference.ts';
-
-/** The namespace of an entity's form labels; the log has its own labels for other fields. */
-const labelNamespaces: Record<string, string> = {
-  stream: 'streams',
-  sport: 'references',
-  tournament: 'references',
-  team: 'references',
-  resolution: 'references',
-  status: 'references',
-  server: 'references',
-  client: 'references',
-  setting: 'settings',
-};
+import { codeKeys, labelKeys } from './word-keys.ts';
 
 /** Translates the parts of an entry. A table or column without a translation keeps its name. */
 export function useEntryWords() {
-  const { t, i18n } = useTranslation(['audit', 'streams', 'references', 'settings']);
-  const translated = (key: string): string | null => (i18n.exists(key) ? i18n.t(asKey(key)) : null);
-  const field = (entity: string, name: string): string =>
-    translated(`${labelNamespaces[entity] ?? 'audit'}:field.${name}`) ?? translated(`audit:field.${name}`) ?? name;
-  /** A word of the API as the screens say it: the value of a setting, a role, why and how something was done. */
-  const word = (entity: string, name: string, content: string): string => {
-    if (!/^\w+$/.test(content)) return content;
-    if (entity === 'setting') return translated(`settings:option.${name}.${content}`) ?? content;
-    if (entity === 'user' && name === 'role') return translated(`shell:role.${content}`) ?? content;
-    if (entity !== 'session') return content;
-    const isReason = name === 'reason';
-    const reason = isReason ? (translated(`errors:code.${content}`) ?? translated(`errors:field.${content}`)) : null;
-    return reason ?? translated(`audit:${name}.${content}`) ?? content;
+  const { t, i18n } = useTranslation(['audit', 'streams', 'references', 'settings', 'playlist']);
+  const translated = (...keys: string[]): string | null => {
+    const key = keys.find((one) => i18n.exists(one));
+    return key === undefined ? null : i18n.t(asKey(key));
   };
+  const field = (entity: string, name: string): string => translated(...labelKeys(entity, name)) ?? name;
   const value = (entry: AuditEntry, name: string, content: unknown): string => {
     if (!isFilled(content)) return t('empty');
     if (content === '•••') return t('hidden');
     if (typeof content === 'boolean') return content ? t('yes') : t('no');
-    if (typeof content === 'number') return entry.names[`${name}:${content}`] ?? String(content);
+    if (typeof content === 'number')
+      return entry.names[`${name}:${content}`] ?? numberText(name, content, i18n.language);
     if (isInstant(content)) return fullDateTime(content, i18n.language, viewerZone());
-    if (Array.isArray(content)) return content.join(', ');
-    if (name === 'thresholds' && typeof content === 'object')
-      return thresholdsText(content, (key) => field('setting', key));
-    return typeof content === 'string' ? word(entry.entity, name, content) : JSON.stringify(content);
+    if (Array.isArray(content)) return content.map((part: unknown) => value(entry, name, part)).join(', ');
+    if (typeof content === 'string') return translated(...codeKeys(entry.entity, name, content)) ?? content;
+    if (name === 'thresholds') return thresholdsText(content ?? null, (key) => field('setting', key));
+    return name === 'reasons' ? doubtText(entry, content as Partial<ReviewReason>) : JSON.stringify(content);
+  };
+  /** `Start: 18:00 / 23:00`: what the query asks for and the stream has. */
+  const doubtText = (entry: AuditEntry, { code, asked, found }: Partial<ReviewReason>): string => {
+    const sides = [asked, found].filter(isFilled).map((side) => value(entry, '', side));
+    return [value(entry, 'reasons', code), sides.join(' / ')].filter(Boolean).join(': ');
   };
   return {
     field,
@@ -58,6 +47,13 @@ export function useEntryWords() {
       return entity === 'session' && action === 'sign_in_refused' ? t('nobody') : t('console');
     },
   };
+}
+
+/** A number as the screens have it: a minute of the day as a time, a day of the week as its name. */
+function numberText(name: string, content: number, language: string): string {
+  if (name === 'fromMinute' || name === 'toMinute') return clockOf(content);
+  if (name === 'days') return dayName(content, language);
+  return name === 'score' ? formatPercent(content, language) : String(content);
 }
 
 /** `Black picture: raise after, s 5`: one line each. */

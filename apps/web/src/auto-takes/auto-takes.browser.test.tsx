@@ -21,7 +21,7 @@ const nights: AutoTakeRule = {
   toMinute: 120,
   days: [5, 6],
   mayOverlap: false,
-  sportNames: [{ id: 1, name: 'Football' }],
+  sportNames: [{ id: 1, name: 'Football', nameRu: 'Футбол' }],
   tournamentNames: [{ id: 2, name: 'Cup' }],
   teamNames: [],
   isBroken: false,

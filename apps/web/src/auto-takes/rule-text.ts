@@ -1,5 +1,6 @@
 import type { AutoTakeRule } from '@touchline/contract';
 import type { TFunction } from 'i18next';
+import { referenceName } from '#kit/reference-name.ts';
 import { clockOf } from './rule-values.ts';
 
 type T = TFunction<['autoTakes', 'shell']>;
@@ -8,7 +9,7 @@ type T = TFunction<['autoTakes', 'shell']>;
 export function ruleText(t: T, language: string, rule: AutoTakeRule): string {
   const names = (records: readonly { name: string }[]) => records.map(({ name }) => name).join(', ');
   const parts = [
-    names(rule.sportNames),
+    rule.sportNames.map((sport) => referenceName(sport, language)).join(', '),
     names(rule.tournamentNames),
     names(rule.teamNames),
     rule.days.map((day) => dayName(day, language)).join(', '),

@@ -3,6 +3,7 @@ import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Column } from '#kit/columns.ts';
+import { sportOf } from '#kit/sport-of.ts';
 import { numberFormat } from '#ui/formatters.ts';
 import { LinkButton } from '#ui/link-button.tsx';
 import { DateTime } from '#ui/date-time.tsx';
@@ -37,7 +38,7 @@ function learnedColumns(
       cell: (row) => <LinkButton onClick={() => onOpen(row)}>{row.content}</LinkButton>,
     },
     { ...column('recordName', 0, true), cell: (row) => row.recordName },
-    { ...column('sportName', 1600, true), cell: (row) => row.sportName },
+    { ...column('sportName', 1600, true), cell: (row) => sportOf(row, language) },
     { ...column('taughtByName', 0, true), cell: (row) => row.taughtByName ?? t('gone.user') },
     {
       ...column('taughtAt', 0, true),

@@ -7,6 +7,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { call } from '#kit/call.ts';
 import { errorText } from '#kit/call-error.ts';
+import { sportOf } from '#kit/sport-of.ts';
 import { viewerZone } from '#ui/zone.ts';
 import { Drawer } from '#ui/dialog.tsx';
 import { Facts } from '#ui/facts.tsx';
@@ -16,7 +17,7 @@ import { useTakeBack } from './use-take-back.ts';
 
 /** One learned name: its origin, and the queries that it matched to their streams. */
 export function LearnedPanel({ name, onClose }: { name: LearnedName; onClose: () => void }) {
-  const { t } = useTranslation(['learned', 'shell']);
+  const { t, i18n } = useTranslation(['learned', 'shell']);
   const takeBack = useTakeBack();
   return (
     <Drawer side="end" title={name.content} closeLabel={t('shell:form.close')} onClose={onClose}>
@@ -33,7 +34,7 @@ export function LearnedPanel({ name, onClose }: { name: LearnedName; onClose: ()
       <Facts
         facts={[
           [t('column.recordName'), name.recordName],
-          [t('column.sportName'), name.sportName],
+          [t('column.sportName'), sportOf(name, i18n.language)],
           [t('column.taughtByName'), name.taughtByName ?? t('gone.user')],
           [t('column.taughtAt'), <DateTime key="at" at={name.taughtAt} zone={viewerZone()} clockless={false} />],
           [t('column.queryName'), name.queryName ?? t('gone.query')],

@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { chooseZone } from '#ui/zone.ts';
 import { streamOnWall } from '#web/monitoring/testing/stream-on-wall.ts';
 import { streamItem, teamItem, userItem } from './found.ts';
 
@@ -6,12 +7,20 @@ it('a stream is named by its match, with tournament, time and Mon ID as detail, 
   const found = streamItem(streamOnWall({ id: 7 }), 'en');
   expect(found).toMatchObject({ kind: 'stream', to: '/broadcast/streams', search: { panel: 'view', id: '7' } });
   expect(found.label).toContain('Harbour City');
-  expect(found.detail).toMatch(/^Coast League · .*2026.* · M-01$/);
+  expect(found.detail).toMatch(/^Coast League · [^·]+ · M-01$/);
 });
 
 it('a stream without tournament and Mon ID has sport and time as detail', () => {
   const found = streamItem(streamOnWall({ tournamentName: null, monitor: '' }), 'en');
   expect(found.detail).toMatch(/^Football · [^·]+$/);
+});
+
+it('the detail is short enough for the Mon ID: day and time without seconds and zone, in the language of the console', () => {
+  chooseZone('Europe/Moscow');
+  vi.setSystemTime('2026-06-01T00:00:00Z');
+  const stream = streamOnWall({ tournamentName: null, startAt: '2026-06-03T15:00:00.000Z' });
+  expect(streamItem(stream, 'ru').detail).toBe('Футбол · ср, 3 июн., 18:00 · M-01');
+  vi.useRealTimers();
 });
 
 it('a team opens its form for users who may edit it, and the filtered list for others', () => {

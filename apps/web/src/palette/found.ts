@@ -1,13 +1,16 @@
 import type { Stream } from '@touchline/contract';
-import { fullDateTime } from '#ui/dates.ts';
+import { sportOf } from '#kit/sport-of.ts';
+import { serverNow } from '#ui/clock.ts';
+import { clock, day } from '#ui/dates.ts';
 import { viewerZone } from '#ui/zone.ts';
 import { streamTitle } from '#web/streams/stream-title.ts';
 import type { Item } from './item.ts';
 
 /** The item of a stream, which opens it beside the list. */
 export function streamItem(stream: Stream, language: string): Item {
-  const when = fullDateTime(stream.startAt, language, viewerZone());
-  const detail = [stream.tournamentName ?? stream.sportName, when, stream.monitor].filter(Boolean).join(' · ');
+  const zone = viewerZone();
+  const when = `${day(stream.startAt, new Date(serverNow()), language, zone)}, ${clock(stream.startAt, language, zone)}`;
+  const detail = [stream.tournamentName ?? sportOf(stream, language), when, stream.monitor].filter(Boolean).join(' · ');
   const search = { panel: 'view', id: String(stream.id) };
   return {
     key: `stream:${stream.id}`,

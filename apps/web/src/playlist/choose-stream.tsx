@@ -8,6 +8,7 @@ import type { FormEvent, KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#kit/call.ts';
 import { errorText } from '#kit/call-error.ts';
+import { sportOf } from '#kit/sport-of.ts';
 import { useAct } from '#kit/use-act.ts';
 import { Drawer } from '#ui/dialog.tsx';
 import { showSuccess } from '#ui/toast.ts';
@@ -104,7 +105,7 @@ function Search({
       />
       {query.sport === null ? null : (
         <Switch
-          label={t('choose.sameSport', { sport: query.sportName ?? '' })}
+          label={t('choose.sameSport', { sport: sportOf(query, i18n.language) ?? '' })}
           checked={isSameSport}
           onChange={(event) => setSameSport(event.currentTarget.checked)}
         />

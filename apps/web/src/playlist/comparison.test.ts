@@ -4,6 +4,7 @@ import { compare } from './comparison.ts';
 
 const side = {
   sportName: 'Football',
+  sportNameRu: 'Футбол',
   tournamentName: 'Premier League',
   team1Name: 'Зенит',
   team2Name: 'Спартак',
@@ -25,7 +26,7 @@ const proposal = (found: Partial<Proposal['found']>, reasons: ReviewReason[], sw
 });
 const doubt = (code: ReviewReason['code']): ReviewReason => ({ code, asked: '', found: '', why: null });
 const agreements = (...given: Parameters<typeof proposal>) =>
-  Object.fromEntries(compare(asked, proposal(...given)).map(({ field, agreement }) => [field, agreement]));
+  Object.fromEntries(compare(asked, proposal(...given), 'en').map(({ field, agreement }) => [field, agreement]));
 
 it('gives for each line whether both sides agree', () => {
   expect(agreements({ team1Name: 'Zenit', tournamentName: 'RPL' }, [])).toEqual({
@@ -50,7 +51,7 @@ it('gives the reason of a doubtful line', () => {
 });
 
 it('puts swapped teams beside those that they match', () => {
-  const lines = compare(asked, proposal({ team1Name: 'Spartak', team2Name: 'Zenit' }, [], true));
+  const lines = compare(asked, proposal({ team1Name: 'Spartak', team2Name: 'Zenit' }, [], true), 'en');
   expect(lines.slice(0, 2)).toMatchObject([
     { asked: 'Зенит', found: 'Zenit' },
     { asked: 'Спартак', found: 'Spartak' },
@@ -58,6 +59,13 @@ it('puts swapped teams beside those that they match', () => {
 });
 
 it('compares the title of a stream without teams', () => {
-  const lines = compare(asked, proposal({ title: 'Гран-при', team1Name: null, team2Name: null }, []));
+  const lines = compare(asked, proposal({ title: 'Гран-при', team1Name: null, team2Name: null }, []), 'en');
   expect(lines.slice(0, 2)).toMatchObject([{ found: 'Гран-при' }, { found: '', agreement: 'missing' }]);
+});
+
+it('names the sport in the language of the console', () => {
+  const found = proposal({ sportName: 'Futsal', sportNameRu: 'Мини-футбол' }, []);
+  const sportIn = (language: string) => compare(asked, found, language).find(({ field }) => field === 'sport');
+  expect(sportIn('ru')).toMatchObject({ asked: 'Футбол', found: 'Мини-футбол' });
+  expect(sportIn('en')).toMatchObject({ asked: 'Football', found: 'Futsal' });
 });

@@ -1,4 +1,5 @@
 import type { Proposal, Review, ReviewReason, ReviewSide } from '@touchline/contract';
+import { sportOf } from '#kit/sport-of.ts';
 
 export const comparedFields = ['team1', 'team2', 'sport', 'tournament', 'start', 'event'] as const;
 export type ComparedField = (typeof comparedFields)[number];
@@ -16,8 +17,12 @@ export type ComparedLine = {
 };
 
 /** One line per field: the query's value, the stream's value, and whether they agree. */
-export function compare(asked: Review['asked'], { found, swapped, reasons }: Proposal): ComparedLine[] {
-  const [askedTexts, foundTexts] = [textsOf(asked, false), textsOf(found, swapped)];
+export function compare(
+  asked: Review['asked'],
+  { found, swapped, reasons }: Proposal,
+  language: string,
+): ComparedLine[] {
+  const [askedTexts, foundTexts] = [textsOf(asked, false, language), textsOf(found, swapped, language)];
   return comparedFields.map((field) => {
     const [left, right] = [askedTexts[field], foundTexts[field]];
     const reason = reasons.find(({ code }) => code === field) ?? null;
@@ -26,12 +31,12 @@ export function compare(asked: Review['asked'], { found, swapped, reasons }: Pro
 }
 
 /** The texts of one side by field; a stream without teams has its title. `swapped` puts the away team first. */
-export function textsOf(side: ReviewSide, swapped: boolean): Record<ComparedField, string> {
+export function textsOf(side: ReviewSide, swapped: boolean, language: string): Record<ComparedField, string> {
   const [home, away] = [side.title || side.team1Name || '', side.title ? '' : (side.team2Name ?? '')];
   return {
     team1: swapped ? away : home,
     team2: swapped ? home : away,
-    sport: side.sportName ?? '',
+    sport: sportOf(side, language) ?? '',
     tournament: side.tournamentName ?? '',
     start: side.startAt,
     event: side.event_id,

@@ -4,6 +4,7 @@ import type { Playlist } from '@touchline/contract';
 import { useTranslation } from 'react-i18next';
 import type { useContractForm } from '#kit/form.ts';
 import { ReferenceSelect } from '#kit/reference-select.tsx';
+import { sportOf } from '#kit/sport-of.ts';
 import { ZoneSelect } from '#kit/zone-select.tsx';
 import { viewerZone } from '#ui/zone.ts';
 import { DayInput } from '#ui/day-input.tsx';
@@ -34,14 +35,16 @@ export function QueryInputs({ form, query }: Props) {
 }
 
 function MatchInputs({ form, query }: Props) {
-  const { t } = useTranslation('playlist');
+  const { t, i18n } = useTranslation('playlist');
   const { values } = form.form;
   const ofSport = values.sport === null ? [] : [{ column: 'sport', value: String(values.sport) }];
+  const nameOf = (record: Playlist, name: 'sport' | 'tournament' | 'team1' | 'team2') =>
+    name === 'sport' ? sportOf(record, i18n.language) : record[`${name}Name`];
   const referenceProps = (name: 'sport' | 'tournament' | 'team1' | 'team2') => ({
     form,
     name,
     // The name of the stored record; the select itself knows the name of one that was chosen from its list.
-    knownName: query?.[name] === values[name] ? (query?.[`${name}Name`] ?? null) : null,
+    knownName: query?.[name] === values[name] ? query && nameOf(query, name) : null,
     focus: name === 'sport' && query === null,
     onChosen: null,
   });

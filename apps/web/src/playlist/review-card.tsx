@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { sportOf } from '#kit/sport-of.ts';
 import { useNow } from '#ui/clock.ts';
 import { DateTime } from '#ui/date-time.tsx';
 import { compare, comparedFields, textsOf } from './comparison.ts';
@@ -16,10 +17,11 @@ type Props = { card: Card; position: string; onAnswer: (proposal: number | null,
 
 /** One query of the queue: its values beside those of each proposed stream. */
 export function ReviewCard({ card, position, onAnswer }: Props) {
-  const { t } = useTranslation('playlist');
+  const { t, i18n } = useTranslation('playlist');
   const { review, proposals, state } = card;
   const heading = useId();
-  const fields = fieldsOf(card);
+  const fields = fieldsOf(card, i18n.language);
+  const asked = textsOf(review.asked, false, i18n.language);
   const isOpen = state === 'open';
   const open = proposals.filter(({ answered }) => answered === null);
   return (
@@ -37,7 +39,7 @@ export function ReviewCard({ card, position, onAnswer }: Props) {
               <div key={field} className={styles['line']}>
                 <dt>{t(`review.field.${field}`)}</dt>
                 <dd>
-                  <ReviewText field={field} text={textsOf(review.asked, false)[field]} zone={review.asked.timezone} />
+                  <ReviewText field={field} text={asked[field]} zone={review.asked.timezone} />
                 </dd>
               </div>
             ))}
@@ -77,7 +79,7 @@ function Facts({ card: { review, proposals } }: Pick<Props, 'card'>) {
   return (
     <p className={styles['facts']}>
       <DateTime at={asked.startAt} zone={asked.timezone} clockless={false} />
-      {[asked.sportName, asked.tournamentName, format === 'default' ? null : format].map((fact) =>
+      {[sportOf(asked, i18n.language), asked.tournamentName, format === 'default' ? null : format].map((fact) =>
         fact ? <span key={fact}>{fact}</span> : null,
       )}
       {waitedMs < 60_000 ? null : (
@@ -89,8 +91,8 @@ function Facts({ card: { review, proposals } }: Pick<Props, 'card'>) {
 }
 
 /** The fields for which the query or a proposal has a value. */
-function fieldsOf({ review: { asked }, proposals }: Card): ComparedField[] {
-  const lines = proposals.flatMap(({ proposal }) => compare(asked, proposal));
+function fieldsOf({ review: { asked }, proposals }: Card, language: string): ComparedField[] {
+  const lines = proposals.flatMap(({ proposal }) => compare(asked, proposal, language));
   const filled = new Set(lines.filter((line) => line.asked !== '' || line.found !== '').map(({ field }) => field));
   return comparedFields.filter((field) => filled.has(field));
 }

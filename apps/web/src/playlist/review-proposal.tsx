@@ -22,8 +22,8 @@ type Props = {
 
 /** One proposed stream, compared with the query line by line. */
 export function ReviewProposal({ asked, fields, shown: { proposal, answered }, place, isOpen, onAnswer }: Props) {
-  const { t } = useTranslation('playlist');
-  const lines = compare(asked, proposal).filter(({ field }) => fields.includes(field));
+  const { t, i18n } = useTranslation('playlist');
+  const lines = compare(asked, proposal, i18n.language).filter(({ field }) => fields.includes(field));
   return (
     <section className={styles['proposal']} data-proposal={place ?? 0} data-answered={answered}>
       <h4>

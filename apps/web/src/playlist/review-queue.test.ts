@@ -5,6 +5,7 @@ import type { Answer, Verdict } from './review-queue.ts';
 
 const side = {
   sportName: 'Football',
+  sportNameRu: 'Football',
   tournamentName: null,
   team1Name: 'Зенит',
   team2Name: 'Спартак',

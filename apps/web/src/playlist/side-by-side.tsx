@@ -1,6 +1,7 @@
 import type { Playlist, Stream } from '@touchline/contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { sportOf } from '#kit/sport-of.ts';
 import { DateTime } from '#ui/date-time.tsx';
 import { streamTitle } from '#web/streams/stream-title.ts';
 import styles from './choose-stream.module.css';
@@ -38,13 +39,17 @@ export function SideBySide({ query, stream, swapped }: Props) {
 }
 
 function useLines(query: Playlist, stream: Stream | null, swapped: boolean): Line[] {
-  const { t } = useTranslation('playlist');
+  const { t, i18n } = useTranslation('playlist');
   const hasTeams = Boolean(stream?.team1Name);
   const [first, second] = swapped ? [stream?.team2Name, stream?.team1Name] : [stream?.team1Name, stream?.team2Name];
   return [
     { label: t('field.team1'), asked: query.team1Name, found: hasTeams ? first : stream && streamTitle(stream) },
     { label: t('field.team2'), asked: query.team2Name, found: hasTeams ? second : null },
-    { label: t('field.sport'), asked: query.sportName, found: stream?.sportName },
+    {
+      label: t('field.sport'),
+      asked: sportOf(query, i18n.language),
+      found: stream && sportOf(stream, i18n.language),
+    },
     { label: t('field.tournament'), asked: query.tournamentName, found: stream?.tournamentName },
     {
       label: t('field.startAt'),

@@ -22,10 +22,9 @@ type Values = {
   format: (typeof playerFormats)[number] | null;
 };
 
-const blank: Values = {
+const blank: Omit<Values, 'scope'> = {
   name: '',
   kind: 'calendar',
-  scope: 'taken',
   sport: null,
   tournament: null,
   team: null,
@@ -38,8 +37,9 @@ type Props = { onClose: () => void; onMade: (feed: PersonalFeed, url: string) =>
 export function FeedForm({ onClose, onMade }: Props) {
   const { t } = useTranslation(['profile', 'shell']);
   const phone = usePhone();
+  const mayTake = useCan('take.self');
   const form = useContractForm<Values>({
-    initial: blank,
+    initial: { ...blank, scope: mayTake ? 'taken' : 'visible' },
     schema: personalFeedInput,
     input: (values) => values,
     guarded: true,
@@ -76,6 +76,7 @@ type Form = { form: ReturnType<typeof useContractForm<Values>> };
 function FeedInputs({ form: { form, field } }: Form) {
   const { t } = useTranslation('profile');
   const mayCopyLinks = useCan('stream.copyLink');
+  const mayTake = useCan('take.self');
   return (
     <>
       <TextInput
@@ -94,12 +95,14 @@ function FeedInputs({ form: { form, field } }: Form) {
           data={personalFeedKinds.map((value) => ({ value, label: t(`feeds.kindLong.${value}`) }))}
         />
       ) : null}
-      <Select
-        {...field('scope')}
-        label={t('feeds.scopeLabel')}
-        allowDeselect={false}
-        data={personalFeedScopes.map((value) => ({ value, label: t(`feeds.scope.${value}`) }))}
-      />
+      {mayTake ? (
+        <Select
+          {...field('scope')}
+          label={t('feeds.scopeLabel')}
+          allowDeselect={false}
+          data={personalFeedScopes.map((value) => ({ value, label: t(`feeds.scope.${value}`) }))}
+        />
+      ) : null}
       {form.values.kind === 'links' ? (
         <Select
           {...field('format')}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { PersonalFeed } from '@touchline/contract';
 import { IconCalendar, IconPlaylist } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { sportOf } from '#kit/sport-of.ts';
 import { fullDateTime } from '#ui/dates.ts';
 import { RelativeTime } from '#ui/date-time.tsx';
 import { viewerZone } from '#ui/zone.ts';
@@ -15,7 +16,7 @@ export function FeedItem({ feed, onRevoke }: { feed: PersonalFeed; onRevoke: () 
   const contents = [
     t(`feeds.kind.${feed.kind}`),
     t(`feeds.scope.${feed.scope}`),
-    feed.sportName,
+    sportOf(feed, i18n.language),
     feed.tournamentName,
     feed.teamName,
     feed.kind === 'links' ? t(feed.format === null ? 'feeds.preferred' : `feeds.format.${feed.format}`) : null,

@@ -1,8 +1,12 @@
 import type { PersonalFeed } from '@touchline/contract';
-import { expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { setToken } from '#kit/session.ts';
 import { answerCalls } from '#kit/testing/answer-calls.ts';
 import { show, showIn } from '#ui/testing/show.tsx';
 import { Feeds } from './feeds.tsx';
+
+beforeEach(() => setToken('secret'));
+afterEach(() => setToken(null));
 
 const phone: PersonalFeed = {
   id: 3,
@@ -13,6 +17,7 @@ const phone: PersonalFeed = {
   tournament: null,
   team: null,
   sportName: 'Football',
+  sportNameRu: 'Футбол',
   tournamentName: null,
   teamName: null,
   format: null,
@@ -28,7 +33,6 @@ const url = 'https://console.example.org/api/feeds/links.m3u?token=4-secret';
 function serve(first: readonly PersonalFeed[]) {
   let data = [...first];
   return answerCalls(({ call, body }) => {
-    if (call === 'GET /profile') return { id: 1, role: 'operator', timezone: null, pageSize: 10, singleKeys: true };
     if (call === 'POST /profile/feeds') {
       data = [player, ...data];
       return { ...player, url };
@@ -40,12 +44,19 @@ function serve(first: readonly PersonalFeed[]) {
     return { data };
   });
 }
+
+/** The screen, which opens once the profile is loaded. */
+async function showFeeds(role: 'operator' | 'viewer') {
+  const screen = await show(<Feeds />, '/profile/feeds');
+  screen.client.setQueryData(['profile'], { id: 1, role, timezone: null, pageSize: 10, singleKeys: true });
+  return screen;
+}
 const sent = (calls: ReturnType<typeof serve>) =>
   calls.filter(({ call }) => !call.startsWith('GET')).map(({ call, body }) => [call, body]);
 
 it('each feed says what it has, and when, from where and by what it was last used', async () => {
   serve([phone]);
-  const screen = await show(<Feeds />, '/profile/feeds');
+  const screen = await showFeeds('operator');
   const row = screen.getByRole('listitem');
   await expect.element(row.getByText('My phone')).toBeVisible();
   await expect.element(row.getByText('Calendar · Matches I have taken · Football')).toBeVisible();
@@ -54,7 +65,7 @@ it('each feed says what it has, and when, from where and by what it was last use
 
 it('a new feed shows its address once, with a button that copies it', async () => {
   const calls = serve([]);
-  const screen = await show(<Feeds />, '/profile/feeds');
+  const screen = await showFeeds('operator');
   await expect.element(screen.getByText(/No feeds yet/)).toBeVisible();
   await screen.getByRole('button', { name: 'New feed' }).click();
   const dialog = screen.getByRole('dialog');
@@ -67,9 +78,21 @@ it('a new feed shows its address once, with a button that copies it', async () =
   expect(sent(calls)).toEqual([['POST /profile/feeds', { name: 'VLC', ...blank }]]);
 });
 
+it('a new feed of somebody who cannot take streams has all that they see', async () => {
+  const calls = serve([]);
+  const screen = await showFeeds('viewer');
+  await expect.element(screen.getByText(/No feeds yet/)).toBeVisible();
+  await screen.getByRole('button', { name: 'New feed' }).click();
+  const dialog = screen.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Matches');
+  expect(dialog.getByText('Matches I have taken').elements()).toEqual([]);
+  await dialog.getByRole('button', { name: 'Create feed' }).click();
+  await expect.poll(() => sent(calls)).toMatchObject([['POST /profile/feeds', { scope: 'visible' }]]);
+});
+
 it('a feed without a name is not made', async () => {
   const calls = serve([]);
-  const screen = await show(<Feeds />, '/profile/feeds');
+  const screen = await showFeeds('operator');
   await screen.getByRole('button', { name: 'New feed' }).click();
   await screen.getByRole('button', { name: 'Create feed' }).click();
   await expect.element(screen.getByRole('textbox', { name: 'Name' })).toHaveAttribute('aria-invalid', 'true');
@@ -78,5 +101,5 @@ it('a feed without a name is not made', async () => {
 
 it('is in Russian, too', async () => {
   const { text } = await showIn('ru', <Feeds />, [[['personalFeed'], { data: [phone] }]]);
-  expect(text()).toContain('Календарь · Матчи, которые я взял в работу · Football');
+  expect(text()).toContain('Календарь · Матчи, которые я взял в работу · Футбол');
 });

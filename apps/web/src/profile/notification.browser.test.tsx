@@ -1,9 +1,14 @@
 import { noticeKinds } from '@touchline/contract';
-import { expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { setToken } from '#kit/session.ts';
 import { answerCalls, Refusal } from '#kit/testing/answer-calls.ts';
 import { show } from '#ui/testing/show.tsx';
 import { Notification } from './notification.tsx';
 
+beforeEach(() => setToken('secret'));
+afterEach(() => setToken(null));
+
+const profile = (role: string) => ({ id: 1, role, timezone: null, pageSize: 10, singleKeys: true });
 const silent = { console: false, mail: false, push: false };
 const settings = { quietHours: null, notifications: Object.fromEntries(noticeKinds.map((kind) => [kind, silent])) };
 
@@ -11,6 +16,7 @@ const settings = { quietHours: null, notifications: Object.fromEntries(noticeKin
 async function tickTwo() {
   const first = Promise.withResolvers<unknown>();
   const calls = answerCalls(({ call }) => {
+    if (call === 'GET /profile') return profile('operator');
     if (call === 'GET /profile/push') return { publicKey: null, browsers: [], deliveries: [] };
     if (call === 'GET /profile/settings') return settings;
     return saved().length === 1 ? first.promise : settings;
@@ -40,4 +46,18 @@ it('a tick that could not be saved is taken back, and not saved by the next one'
   expect(saved().at(-1)).toEqual({ notifications: { stream_down: { console: false, mail: true, push: false } } });
   await expect.element(box('In the console')).not.toBeChecked();
   await expect.element(box('By email')).toBeChecked();
+});
+
+it('who cannot take streams is not asked about those that they have taken', async () => {
+  answerCalls(({ call }) => {
+    if (call === 'GET /profile') return profile('viewer');
+    return call === 'GET /profile/push' ? { publicKey: null, browsers: [], deliveries: [] } : settings;
+  });
+  const screen = await show(<Notification />, '/profile/notification');
+  await expect.element(screen.getByRole('rowheader', { name: 'Somebody mentioned me in a comment' })).toBeVisible();
+  const events = screen
+    .getByRole('rowheader')
+    .elements()
+    .map(({ textContent }) => textContent);
+  expect(events.filter((event) => /taken|took|handed|handover|shift/.test(event))).toEqual([]);
 });

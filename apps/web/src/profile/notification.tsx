@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#kit/call.ts';
 import { errorText } from '#kit/call-error.ts';
 import { showFailure, showSuccess } from '#ui/toast.ts';
+import { useCan } from '#web/session/profile.ts';
 import { DeviceAlarm } from './device-alarm.tsx';
 import styles from './profile.module.css';
 import { PushMessages } from './push-messages.tsx';
@@ -14,6 +15,18 @@ import { useSettings } from './use-settings.ts';
 
 const queryKey = ['profile', 'settings'];
 const channels = ['console', 'mail', 'push'] as const;
+/** Those of people who take streams. */
+const takerKinds: readonly NoticeKind[] = [
+  'stream_down',
+  'stream_back',
+  'incident_opened',
+  'taken_from_me',
+  'auto_taken',
+  'handover_offered',
+  'handover_answered',
+  'match_changed',
+  'shift_ended',
+];
 
 type Tick = { kind: NoticeKind; way: (typeof channels)[number]; on: boolean };
 
@@ -53,6 +66,7 @@ function useTick() {
 export function Notification() {
   const { t, i18n } = useTranslation('profile');
   const settings = useSettings();
+  const mayTake = useCan('take.self');
   const put = useTick();
   const settingName = (kind: NoticeKind, way: (typeof channels)[number]) =>
     [t(`notification.kind.${kind}`), t(`notification.${way}`)].join(': ');
@@ -83,20 +97,22 @@ export function Notification() {
               </tr>
             </thead>
             <tbody>
-              {noticeKinds.map((kind) => (
-                <tr key={kind}>
-                  <th scope="row">{t(`notification.kind.${kind}`)}</th>
-                  {channels.map((way) => (
-                    <td key={way} className={styles['check']}>
-                      <Checkbox
-                        aria-label={settingName(kind, way)}
-                        checked={settings.data.notifications[kind][way]}
-                        onChange={(event) => put({ kind, way, on: event.currentTarget.checked })}
-                      />
-                    </td>
-                  ))}
-                </tr>
-              ))}
+              {noticeKinds
+                .filter((kind) => mayTake || !takerKinds.includes(kind))
+                .map((kind) => (
+                  <tr key={kind}>
+                    <th scope="row">{t(`notification.kind.${kind}`)}</th>
+                    {channels.map((way) => (
+                      <td key={way} className={styles['check']}>
+                        <Checkbox
+                          aria-label={settingName(kind, way)}
+                          checked={settings.data.notifications[kind][way]}
+                          onChange={(event) => put({ kind, way, on: event.currentTarget.checked })}
+                        />
+                      </td>
+                    ))}
+                  </tr>
+                ))}
             </tbody>
           </table>
         )}

@@ -2,10 +2,12 @@ import { nameOf } from '#ui/testing/read-element.ts';
 import { showIn } from '#ui/testing/show.tsx';
 import { noticeKinds } from '@touchline/contract';
 import type { OwnSession, ProfileSettings, Statistics as Figures } from '@touchline/contract';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CallError, noResponse } from '#kit/call-error.ts';
+import { setToken } from '#kit/session.ts';
 import { chooseZone } from '#ui/zone.ts';
 import { Notification } from './notification.tsx';
+import { Profile } from './profile.tsx';
 import { Sessions } from './sessions.tsx';
 import { Statistics } from './statistics.tsx';
 
@@ -46,10 +48,29 @@ describe('my statistics', () => {
   });
 });
 
+describe('my profile', () => {
+  beforeEach(() => setToken('secret'));
+  afterEach(() => setToken(null));
+
+  it('has a tab for takes for who can take streams alone', async () => {
+    const tabsOf = async (role: string) =>
+      (await showIn('en', <Profile />, [[['profile'], { id: 1, role, email: '', name: 'Ada' }]])).names('link');
+    expect(await tabsOf('operator')).toEqual(expect.arrayContaining(['Auto-take', 'Statistics']));
+    const ofViewer = await tabsOf('viewer');
+    expect(ofViewer).toContain('Notification');
+    expect(ofViewer.filter((name) => /take|Statistics/.test(name))).toEqual([]);
+  });
+});
+
 describe('my notifications', () => {
+  beforeEach(() => setToken('secret'));
+  afterEach(() => setToken(null));
   const kinds = Object.fromEntries(noticeKinds.map((kind) => [kind, { console: true, mail: kind === 'mentioned' }]));
   const show = (language: 'en' | 'ru', data: unknown) =>
-    showIn(language, <Notification />, [[['profile', 'settings'], data]]);
+    showIn(language, <Notification />, [
+      [['profile'], { id: 1, role: 'operator' }],
+      [['profile', 'settings'], data],
+    ]);
   const settings = { notifications: kinds } as Partial<ProfileSettings>;
 
   it.each(['en', 'ru'] as const)('have a row with three labeled checkboxes for every kind, in %s', async (language) => {

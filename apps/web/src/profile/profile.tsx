@@ -88,7 +88,7 @@ export function Profile() {
       <h1>{t('title')}</h1>
       <nav className={styles['tabs']} aria-label={t('tabs')}>
         {tabs
-          .filter(([name]) => mayTake || name !== 'autoTakes')
+          .filter(([name]) => mayTake || (name !== 'autoTakes' && name !== 'statistics'))
           .map(([name, to]) => (
             <Link key={name} to={to} activeOptions={{ exact: true }} aria-current={to === open ? 'page' : undefined}>
               {t(`tab.${name}`)}

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { useContractForm } from '#kit/form.ts';
 import { ReferenceSelect } from '#kit/reference-select.tsx';
 import type { ReferenceTarget } from '#kit/reference-name.ts';
+import { sportOf } from '#kit/sport-of.ts';
 import { ZoneSelect } from '#kit/zone-select.tsx';
 import { relativeTime } from '#ui/relative-time.ts';
 import { atZone, clock, day } from '#ui/dates.ts';
@@ -24,7 +25,7 @@ type ReferenceName = 'sport' | 'tournament' | 'team1' | 'team2' | 'server' | 're
 
 /** The inputs of a stream in four groups. */
 export function StreamInputs({ form, stream, saved }: Props) {
-  const { t } = useTranslation('streams');
+  const { t, i18n } = useTranslation('streams');
   const { values } = form.form;
   const ofSport = values.sport === null ? [] : [{ column: 'sport', value: String(values.sport) }];
   const referenceProps = (
@@ -49,7 +50,7 @@ export function StreamInputs({ form, stream, saved }: Props) {
     <>
       <FormGroup title={t('group.match')}>
         <ReferenceSelect
-          {...referenceProps('sport', 'sport', [], stream?.sportName ?? null)}
+          {...referenceProps('sport', 'sport', [], stream && sportOf(stream, i18n.language))}
           withAsterisk
           clearable={false}
           data-autofocus={stream === null || undefined}
