@@ -23,7 +23,7 @@ export const dashboard = z.object({
   at: instant,
   live: z.object({
     total: count,
-    /** Live streams by the state of their signal; every state has an entry. */
+    /** Streams on the wall by the state of their signal, also those that are not live; every state has an entry. */
     states: z.record(z.enum(monitorStates), count),
   }),
   /** Scheduled matches that start within an hour: all, those that nobody has taken, and those without a server. */

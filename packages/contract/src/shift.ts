@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { userName } from './user.ts';
-import { id, instant } from '#kit/value';
+import { id, instant, zoneName } from '#kit/value';
 import { route } from '#kit/route';
 import { handoverStates } from './handover.ts';
 import { incident, incidentEntryKinds } from './incident.ts';
@@ -50,7 +50,7 @@ export const shiftSummary = z.object({
   noShows: z.array(z.object(entry)),
   /** What the person has and is not over, as of now. */
   open: z.array(z.object({ ...named, startAt: instant, phase: z.enum(phases) })),
-  /** All of it to be copied, in the person’s time zone. */
+  /** All of it to be copied, in the given time zone, else in the person’s. */
   text: z.object({ en: z.string(), ru: z.string() }),
 });
 export type ShiftSummary = z.infer<typeof shiftSummary>;
@@ -61,7 +61,7 @@ export const shiftRoutes = {
     '/profile/shift',
     'take.self',
     'What one did and saw in a shift of at most 48 hours: from the first take or sign-in after a pause of six hours, unless told otherwise, until now',
-    z.strictObject({ from: z.optional(instant), to: z.optional(instant) }),
+    z.strictObject({ from: z.optional(instant), to: z.optional(instant), timezone: z.optional(zoneName) }),
     shiftSummary,
   ),
 };

@@ -61,6 +61,10 @@ async function listed(who: Caller, filters: Record<string, string | number>): Pr
   return body['total'];
 }
 
+/** Signals that nobody expects are on the wall outside of their window, too. */
+const onlyExpected = (state: string): Record<string, string> =>
+  ['unexpected', 'overrun'].includes(state) ? {} : { inWindow: 'true' };
+
 beforeAll(async () => {
   t = await startTestApp();
   admin = await t.signIn('admin');
@@ -78,6 +82,7 @@ beforeAll(async () => {
   await watch(await make('broken', -20, { status: live, server }), 'down');
   await make('unseen', -10, { status: live });
   await watch(await make('soon', 10, { server }), 'waiting', bitrates(null, 1_000_000));
+  await watch(await make('late', -5), 'down');
   await make('later', 50);
   await make('tomorrow', 1500);
   await make('called off', 30, { status: await statusId(admin, 'Canceled') });
@@ -88,10 +93,12 @@ afterAll(() => t.close());
 describe('the overview', () => {
   it('counts live streams by the state of their signal, and each number matches its list', async () => {
     const { live } = await read(operator);
-    expect(live).toMatchObject({ total: 3, states: { ok: 1, down: 1, unknown: 1, degraded: 0 } });
+    expect(live).toMatchObject({ total: 3, states: { ok: 1, down: 2, waiting: 1, unknown: 1, degraded: 0 } });
     expect(await listed(operator, { phase: 'live' })).toBe(live.total);
     for (const [state, count] of Object.entries(live.states))
-      expect({ state, count: await listed(operator, { phase: 'live', state }) }).toEqual({ state, count });
+      expect({ state, count: await listed(operator, { state, ...onlyExpected(state) }) }).toEqual({ state, count });
+    const wall = (await operator.call('GET', '/monitoring')).body.data;
+    expect(wall.filter(({ state }) => state === 'down')).toHaveLength(live.states.down);
   });
 
   it('counts the matches of the next hour and the untaken ones', async () => {
@@ -110,6 +117,29 @@ describe('the overview', () => {
     expect(await listed(operator, { phase: 'scheduled', starts: 'hour', taken: 'false' })).toBe(1);
     await operator.call('PUT', '/stream/takes', { stream_id: stream, release: [operator.id] });
     expect((await read(operator)).nextHour.untaken).toBe(2);
+  });
+
+  it('counts a match as untaken whose only holder was blocked, takes no streams any more or may not see it', async () => {
+    const holder = await t.signIn('operator');
+    const id = streams['soon'] ?? 0;
+    await operator.call('PUT', '/stream/takes', { stream_id: id, take: [operator.id] });
+    await admin.call('PUT', '/stream/takes', { stream_id: id, take: [holder.id], release: [operator.id] });
+    const untaken = async () => [
+      (await read(admin)).nextHour.untaken,
+      await listed(admin, { phase: 'scheduled', starts: 'hour', taken: 'false' }),
+    ];
+    expect(await untaken()).toEqual([1, 1]);
+    for (const [change, back] of [
+      [{ status: 'inactive' }, { status: 'active' }],
+      [{ role: 'viewer' }, { role: 'operator' }],
+      [{ streams: [id] }, { streams: [] }],
+    ]) {
+      await admin.call('PUT', '/user', { id: holder.id, ...change });
+      expect({ change, untaken: await untaken() }).toEqual({ change, untaken: [2, 2] });
+      await admin.call('PUT', '/user', { id: holder.id, ...back });
+      expect(await untaken()).toEqual([1, 1]);
+    }
+    await admin.call('DELETE', '/user', { ids: holder.id });
   });
 
   it('adds up the load of each server: streams on air or in their window, with the highest bitrate of each', async () => {

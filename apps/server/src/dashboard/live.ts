@@ -20,17 +20,21 @@ async function notHiddenFrom(context: Context, who: User): Promise<RawBuilder<bo
   return hidden ? sql<boolean>`(${seenBy(who)} AND (${hidden}) IS NOT TRUE)` : seenBy(who);
 }
 
-/** The number of live streams by the state of their signal. */
+/** SQL: ids of the streams on the wall that are not archived. Two selects, since no index supports an OR over two tables. */
+const onWall = sql`(SELECT id FROM stream WHERE ${inWindow}
+  UNION SELECT stream FROM monitor WHERE "dueAt" IS NOT NULL AND state IN ('unexpected', 'overrun'))`;
+
+/** The number of live streams, and of those on the wall by the state of their signal. */
 export async function liveNow(context: Context, who: User): Promise<Dashboard['live']> {
-  const { rows } = await sql<{ state: MonitorState; count: number }>`${prepared}
-    SELECT coalesce(signal.state, 'unknown') AS state, count(*) AS count
+  const { rows } = await sql<{ state: MonitorState; count: number; live: number }>`${prepared}
+    SELECT coalesce(signal.state, 'unknown') AS state, count(*) AS count, count(*) FILTER (WHERE phase = 'live') AS live
     FROM stream LEFT JOIN signal ON signal.stream = stream.id
-    WHERE "archivedAt" IS NULL AND phase = 'live' AND ${await notHiddenFrom(context, who)} GROUP BY 1`.execute(
+    WHERE "archivedAt" IS NULL AND stream.id IN ${onWall} AND ${await notHiddenFrom(context, who)} GROUP BY 1`.execute(
     context.db,
   );
   const states = Object.fromEntries(monitorStates.map((state) => [state, 0])) as Record<MonitorState, number>;
   for (const { state, count } of rows) states[state] = count;
-  return { total: rows.reduce((sum, { count }) => sum + count, 0), states };
+  return { total: rows.reduce((sum, { live }) => sum + live, 0), states };
 }
 
 /** The number of scheduled matches that start within an hour, of those that nobody has taken, and of those without a server. */

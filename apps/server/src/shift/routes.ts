@@ -26,6 +26,6 @@ export function serveShift(app: FastifyInstance, { db, authenticator, settings, 
     const user = { id: who.id, name: who.name };
     const lists = { matches, incidents, handovers, refusals, comments, decisions, noShows, open };
     const summary = { ...period, user, ...lists };
-    return { ...summary, text: shiftTexts(summary, own.timezone ?? settings.now().defaultZone) };
+    return { ...summary, text: shiftTexts(summary, input.timezone ?? own.timezone ?? settings.now().defaultZone) };
   });
 }

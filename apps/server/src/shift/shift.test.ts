@@ -140,7 +140,7 @@ it('has handovers, refused encoders, no-shows, comments and decisions', async ()
   expect((await shift(boris, recent())).handovers).toHaveLength(1);
 });
 
-it('can be copied in both languages, in the person’s time zone', async () => {
+it('can be copied in both languages, in the time zone of the screen or else the person’s', async () => {
   await anna.call('PUT', '/profile/settings', { timezone: 'Europe/Moscow' });
   const id = await create(-30, 'Derby');
   await take(anna, id);
@@ -153,6 +153,8 @@ it('can be copied in both languages, in the person’s time zone', async () => {
   expect(text.en).toContain('Still open (1)');
   expect(text.ru).toMatch(/^Смена: operator 2, /);
   expect(text.ru).toContain('Derby, готов: all fine');
+  const elsewhere = await shift(anna, { ...recent(), timezone: 'Asia/Tokyo' });
+  expect(elsewhere.text.en).toMatch(/^Shift of operator 2, .*\(Asia\/Tokyo\)\n/);
   const nothing = await shift(boris, { from: hoursAgo(40), to: hoursAgo(39) });
   expect(nothing.text.en).toContain('Nothing to report.');
 });

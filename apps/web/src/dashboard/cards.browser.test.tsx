@@ -12,7 +12,7 @@ import { MonthsCard, PeopleCard } from './taken-cards.tsx';
 const none = Object.fromEntries(monitorStates.map((state) => [state, 0])) as Dashboard['live']['states'];
 
 describe('live now', () => {
-  const live = { total: 7, states: { ...none, ok: 4, down: 2, degraded: 1 } };
+  const live = { total: 7, states: { ...none, ok: 4, down: 2, degraded: 1, overrun: 1 } };
 
   it('links its number to the list that it counts', async () => {
     const [all] = linksOf(await showIn('en', <LiveCard live={live} />, []));
@@ -31,8 +31,13 @@ describe('live now', () => {
       linksOf(drawn)
         .slice(1)
         .map(({ filters }) => filters),
-    ).toEqual([{ state: 'down' }, { state: 'degraded' }, { state: 'ok' }]);
-    expect(drawn.texts('listitem')).toEqual(['Down 2', 'Degraded 1', 'OK 4']);
+    ).toEqual([
+      { state: 'down', inWindow: 'true' },
+      { state: 'degraded', inWindow: 'true' },
+      { state: 'overrun' },
+      { state: 'ok', inWindow: 'true' },
+    ]);
+    expect(drawn.texts('listitem')).toEqual(['Down 2', 'Degraded 1', 'Overrun 1', 'OK 4']);
   });
 
   it('counts in Russian', async () => {

@@ -19,7 +19,11 @@ const tones: Record<(typeof monitorStates)[number], Tone> = {
 const byUrgency = monitorStates.toSorted((a, b) => urgency[a] - urgency[b]);
 const streams = { to: '/broadcast/streams', hidden: false } as const;
 
-/** The number of live streams by state, broken ones first. */
+/** The filters that find the streams on the wall with a state: signals that nobody expects are there outside of their window, too. */
+const onWall = (state: (typeof monitorStates)[number]): Record<string, string> =>
+  state === 'unexpected' || state === 'overrun' ? { state } : { state, inWindow: 'true' };
+
+/** The number of live streams, and of those on the wall by state, broken ones first. */
 export function LiveCard({ live }: { live: Dashboard['live'] }) {
   const { t } = useTranslation(['dashboard', 'streams']);
   const total = t('live.count', { count: live.total });
@@ -37,7 +41,7 @@ export function LiveCard({ live }: { live: Dashboard['live'] }) {
               <StatusLabel tone={tones[state]} label={t(`streams:state.${state}`)} hint={null} />
               <NumberLink
                 big={false}
-                list={{ ...streams, tag: 'live', filters: { state } }}
+                list={{ ...streams, tag: null, filters: onWall(state) }}
                 label={t('link', { label: t(`streams:state.${state}`), count: live.states[state] })}
               >
                 {live.states[state]}

@@ -3,6 +3,7 @@ import type { LineupMatch } from '@touchline/contract';
 import { useTranslation } from 'react-i18next';
 import { useTicking } from '#ui/clock.ts';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
+import { useCan } from '#web/session/profile.ts';
 import { shows } from './lineup-search.ts';
 import type { useLineupState } from './lineup-search.ts';
 import styles from './lineup.module.css';
@@ -13,6 +14,7 @@ type Props = { screen: ReturnType<typeof useLineupState>; matches: readonly Line
 /** What is shown, and how many of all matches are not ready. */
 export function LineupHead({ screen, matches }: Props) {
   const { t } = useTranslation('lineup');
+  const mayTake = useCan('take.self');
   return (
     <>
       <header className={styles['head']}>
@@ -23,7 +25,9 @@ export function LineupHead({ screen, matches }: Props) {
         <SegmentedControl
           label={t('show.label')}
           value={screen.show}
-          options={shows.map((value) => ({ value, label: t(`show.${value}`) }))}
+          options={shows
+            .filter((value) => mayTake || value !== 'mine')
+            .map((value) => ({ value, label: t(`show.${value}`) }))}
           onChange={(show) => screen.change({ show })}
         />
         <SegmentedControl

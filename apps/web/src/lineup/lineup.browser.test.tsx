@@ -179,7 +179,7 @@ it('narrows to the matches of the user and to those that are not ready, which th
   expect(search()).toMatchObject({ show: 'unready' });
 });
 
-it('lets viewers see everything and decide nothing', async () => {
+it('lets viewers see everything, and decide and hold nothing', async () => {
   const calls = answers({ role: 'viewer', matches: [lineupMatch(1)] });
   await showLineup();
   await expect.element(title('Match 1')).toBeVisible();
@@ -187,5 +187,6 @@ it('lets viewers see everything and decide nothing', async () => {
   await expect.element(page.getByText('Every offered format plays.')).toBeVisible();
   expect(page.getByRole('dialog').elements()).toEqual([]);
   expect(page.getByRole('button', { name: 'Go', exact: true }).elements()).toEqual([]);
+  expect(page.getByText('Mine', { exact: true }).elements()).toEqual([]);
   expect(sent(calls, 'POST /lineup/decision')).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { showIn } from '#ui/testing/show.tsx';
 import type { Stream } from '@touchline/contract';
 import { expect, it } from 'vitest';
+import { DateTime } from '#ui/date-time.tsx';
 import styles from './card.module.css';
 import { Measured, useTroubles } from './card-parts.tsx';
 import { formatStatuses, streamOnWall } from './testing/stream-on-wall.ts';
@@ -87,4 +88,25 @@ it('a card does not repeat that its stream was cut when an encoder was refused f
   const refusal = { reason: 'cut', ip: '192.0.2.7', tries: 3, at: new Date().toISOString() } as const;
   const stream = streamOnWall({ cutAt: '2026-11-21T18:10:00.000Z', refusal });
   expect((await showIn('en', <Lines stream={stream} />, [])).text()).toBe('Cut by hand, encoders are refused');
+});
+
+it('the time of a compact card beside a long status is shortened with an ellipsis', async () => {
+  const stream = streamOnWall({ startAt: new Date(Date.now() - 40 * 60_000).toISOString(), timezone: 'UTC' });
+  const { container } = await showIn(
+    'ru',
+    <div className={styles['card']} data-density="compact" style={{ width: 190 }}>
+      <div className={styles['texts']}>
+        <div className={styles['line']}>
+          <DateTime at={stream.startAt} zone="UTC" clockless={false} />
+          <span className={styles['end']}>Отменена вчера</span>
+        </div>
+      </div>
+    </div>,
+    [],
+  );
+  const time = container.querySelector('time')!;
+  const distance = time.querySelector<HTMLElement>(':last-child')!;
+  expect(distance.scrollWidth).toBeGreaterThan(distance.clientWidth);
+  expect(distance.getBoundingClientRect().right).toBeLessThanOrEqual(time.getBoundingClientRect().right);
+  expect(getComputedStyle(distance).textOverflow).toBe('ellipsis');
 });

@@ -12,6 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
 import { HiddenSwitch } from '#web/blacklist/lazy.tsx';
+import { useCan } from '#web/session/profile.ts';
 import type { ChangeWall } from './wall-search.ts';
 import styles from './monitoring.module.css';
 import { views } from './wall-search.ts';
@@ -34,6 +35,7 @@ const icon = { size: 18, stroke: 1.7 } as const;
 /** The toolbar of the wall: filters and card size. */
 export function Tools({ state, change, counts, sports, isPhone, onKeys, onFullScreen }: Props) {
   const { t } = useTranslation('monitoring');
+  const mayTake = useCan('take.self');
   const denser = state.density === 'large' ? 'compact' : 'large';
   const DensityIcon = denser === 'compact' ? IconLayoutList : IconLayoutGrid;
   const ScreenIcon = state.isFull ? IconMinimize : IconMaximize;
@@ -43,7 +45,9 @@ export function Tools({ state, change, counts, sports, isPhone, onKeys, onFullSc
       <SegmentedControl
         label={t('view.label')}
         value={state.view}
-        options={views.map((view) => ({ value: view, label: `${t(`view.${view}`)} ${counts?.[view] ?? '·'}` }))}
+        options={views
+          .filter((view) => mayTake || view !== 'mine')
+          .map((view) => ({ value: view, label: `${t(`view.${view}`)} ${counts?.[view] ?? '·'}` }))}
         onChange={(view) => change({ view })}
       />
       <div className={styles['search']}>

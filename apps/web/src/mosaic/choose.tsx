@@ -3,6 +3,7 @@ import { maxMosaicStreams } from '@touchline/contract';
 import { IconLivePhoto, IconUser } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Drawer } from '#ui/dialog.tsx';
+import { useCan } from '#web/session/profile.ts';
 import { ChosenList } from './chosen-list.tsx';
 import styles from './choose.module.css';
 import { FoundList } from './found-list.tsx';
@@ -31,14 +32,16 @@ export function Choose({ mosaic, change, onClose }: Props) {
           >
             {t('choose.live')}
           </Button>
-          <Button
-            variant="default"
-            leftSection={<IconUser size={16} />}
-            loading={sets.busy === 'mine'}
-            onClick={() => void sets.read('mine', add)}
-          >
-            {t('choose.mine')}
-          </Button>
+          {useCan('take.self') ? (
+            <Button
+              variant="default"
+              leftSection={<IconUser size={16} />}
+              loading={sets.busy === 'mine'}
+              onClick={() => void sets.read('mine', add)}
+            >
+              {t('choose.mine')}
+            </Button>
+          ) : null}
           <Button variant="subtle" color="gray" disabled={ids.length === 0} onClick={() => put([])}>
             {t('choose.clear')}
           </Button>

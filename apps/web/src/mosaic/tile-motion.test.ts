@@ -16,6 +16,13 @@ it('shows the key frames of a match that its server offers in no WSS', () => {
   expect(tileMotion(streamOnWall({}), moves, page)).toMatchObject({ kind: 'still', why: 'noWss' });
 });
 
+it('says of a match without a server, or whose server is off, that this is why there is no link', () => {
+  const without = (wss: 'no_server' | 'server_disabled') =>
+    tileMotion(streamOnWall({ linkReasons: { rtmp: wss, hls: wss, wss, dash: wss } }), moves, page);
+  expect(without('no_server')).toEqual({ kind: 'still', why: 'noLink', reason: 'no_server' });
+  expect(without('server_disabled')).toMatchObject({ reason: 'server_disabled' });
+});
+
 it('shows the key frames when the browser knows neither the dialect nor a plain-text address', () => {
   expect(tileMotion(match({ wssDialect: 'zlm' }), moves, page)).toMatchObject({ problem: { kind: 'dialect' } });
   const links = { rtmp: null, hls: null, wss: 'ws://media.example/ws/demo.flv', dash: null };

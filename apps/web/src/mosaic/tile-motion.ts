@@ -1,4 +1,4 @@
-import type { Stream } from '@touchline/contract';
+import type { LinkReason, Stream } from '@touchline/contract';
 import { browserDecodes, codecProblem } from '#web/streams/preview/codec-problem.ts';
 import { knownProblem } from '#web/streams/preview/engine.ts';
 import type { Problem } from '#web/streams/preview/play.ts';
@@ -7,9 +7,10 @@ import type { Problem } from '#web/streams/preview/play.ts';
 export type TileMotion =
   | { kind: 'moving'; url: string }
   | { kind: 'still'; why: 'noWss' | 'tooMany' | 'noSignal' | 'waiting' | 'paused' }
+  | { kind: 'still'; why: 'noLink'; reason: LinkReason }
   | { kind: 'still'; why: 'problem'; problem: Problem };
 
-type Tile = Pick<Stream, 'links' | 'formats' | 'wssDialect' | 'state'>;
+type Tile = Pick<Stream, 'links' | 'linkReasons' | 'formats' | 'wssDialect' | 'state'>;
 
 type Conditions = {
   /** Whether the computer can play one more. */
@@ -25,7 +26,7 @@ type Conditions = {
  */
 export function tileMotion(tile: Tile, { mayMove, isAwake, plays }: Conditions, page: Location): TileMotion {
   const url = tile.links.wss;
-  if (url === null) return { kind: 'still', why: 'noWss' };
+  if (url === null) return whyNoLink(tile.linkReasons.wss);
   const problem = knownProblem('wss', url, tile.wssDialect, page) ?? codecProblem(tile.formats.wss, browserDecodes);
   if (problem) return { kind: 'still', why: 'problem', problem };
   if (tile.formats.wss.state === 'down' && !plays)
@@ -33,3 +34,8 @@ export function tileMotion(tile: Tile, { mayMove, isAwake, plays }: Conditions, 
   if (!isAwake) return { kind: 'still', why: 'paused' };
   return mayMove ? { kind: 'moving', url } : { kind: 'still', why: 'tooMany' };
 }
+
+const whyNoLink = (reason: LinkReason | null): TileMotion =>
+  reason === null || reason === 'not_offered' || reason === 'preview_only'
+    ? { kind: 'still', why: 'noWss' }
+    : { kind: 'still', why: 'noLink', reason };

@@ -1,5 +1,7 @@
 import { IconLoader2, IconPhoto, IconPlugConnectedX } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { noLinkText } from '#web/streams/link-reason.ts';
 import { problemText, shortProblem } from '#web/streams/preview/problem-text.ts';
 import type { TileMotion } from './tile-motion.ts';
 import styles from './tile.module.css';
@@ -24,18 +26,26 @@ export function VideoNote({ state }: { state: VideoState }) {
   );
 }
 
+type StillMotion = Extract<TileMotion, { kind: 'still' }>;
+
 /** Why a tile shows key frames. */
-export function StillNote({ motion }: { motion: Extract<TileMotion, { kind: 'still' }> }) {
+export function StillNote({ motion }: { motion: StillMotion }) {
   const { t } = useTranslation('mosaic');
   const words = useTranslation('streams').t;
   const isLost = motion.why === 'noSignal';
   const Icon = isLost ? IconPlugConnectedX : IconPhoto;
-  const text = motion.why === 'problem' ? shortProblem(words, motion.problem) : t(`note.${motion.why}`);
-  const hint = motion.why === 'problem' ? problemText(words, motion.problem) : t(`noteHint.${motion.why}`);
+  const [text, hint] = stillTexts(motion, t, words);
   return (
     <span className={styles['note']} data-lost={isLost} title={hint}>
       <Icon {...icon} />
       {text}
     </span>
   );
+}
+
+function stillTexts(motion: StillMotion, t: TFunction<'mosaic'>, words: TFunction<'streams'>): [string, string] {
+  if (motion.why === 'problem') return [shortProblem(words, motion.problem), problemText(words, motion.problem)];
+  if (motion.why !== 'noLink') return [t(`note.${motion.why}`), t(`noteHint.${motion.why}`)];
+  const text = noLinkText(words, motion.reason);
+  return [text, text];
 }

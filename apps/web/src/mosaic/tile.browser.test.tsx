@@ -56,6 +56,15 @@ it('starts by itself when the prober finds a signal', async () => {
   expect(page.getByText('No signal').query()).toBeNull();
 });
 
+it('says that a match has no server, which is why nothing moves', async () => {
+  const reasons = { rtmp: 'no_server', hls: 'no_server', wss: 'no_server', dash: 'no_server' } as const;
+  await showTile(
+    match({ links: { rtmp: null, hls: null, wss: null, dash: null }, linkReasons: reasons, server: null }),
+  );
+  await expect.element(page.getByText(/no server assigned/)).toBeVisible();
+  expect(page.getByText(/No WSS/).query()).toBeNull();
+});
+
 it('goes on while the prober is wrong about its signal', async () => {
   const { change } = await showTile(match({}));
   await moves();

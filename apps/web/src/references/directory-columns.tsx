@@ -9,6 +9,7 @@ import { dayOfYear } from '#ui/dates.ts';
 import { windowText } from '#ui/server-window.ts';
 import { StatusLabel } from '#ui/status-dot.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
+import { useCan } from '#web/session/profile.ts';
 import type { Directory, FieldName, Item } from './directories.ts';
 import { vendorNames } from './vendor-names.ts';
 import styles from './references.module.css';
@@ -17,18 +18,22 @@ import styles from './references.module.css';
 export function useDirectoryColumns(directory: Directory, onOpen: (item: Item) => void): Column<Item>[] {
   const show = useFormatField();
   const { t } = useTranslation('references');
+  // The server gives these counts to nobody else: they include streams that a user may not see.
+  const hasCounts = useCan('reference.write');
   return useMemo(
     () =>
-      directory.columns.map(({ field, from }, index) => ({
-        key: field,
-        label: t(`field.${field}`),
-        from,
-        sort: sortOf(field),
-        end: isCount(field),
-        cell: (item) =>
-          index === 0 ? <LinkButton onClick={() => onOpen(item)}>{show(field, item)}</LinkButton> : show(field, item),
-      })),
-    [directory, show, t, onOpen],
+      directory.columns
+        .filter(({ field }) => hasCounts || !isCount(field) || field === 'openLinks')
+        .map(({ field, from }, index) => ({
+          key: field,
+          label: t(`field.${field}`),
+          from,
+          sort: sortOf(field),
+          end: isCount(field),
+          cell: (item) =>
+            index === 0 ? <LinkButton onClick={() => onOpen(item)}>{show(field, item)}</LinkButton> : show(field, item),
+        })),
+    [directory, show, t, onOpen, hasCounts],
   );
 }
 

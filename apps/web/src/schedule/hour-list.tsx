@@ -1,5 +1,6 @@
-import { memo, useMemo } from 'react';
+import { memo, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNow } from '#ui/clock.ts';
 import { clock, day } from '#ui/dates.ts';
 import { useViewerZone } from '#ui/viewer-zone.ts';
 import { StatusLabel } from '#ui/status-dot.tsx';
@@ -8,10 +9,16 @@ import type { Look } from './look.ts';
 import type { Match } from './match.ts';
 import styles from './hour-list.module.css';
 
-type Props = { matches: readonly Match[]; look: Look; onOpen: (id: number) => void };
+type Props = {
+  matches: readonly Match[];
+  /** Whether the day is today: then the list opens at the present hour. */
+  isToday: boolean;
+  look: Look;
+  onOpen: (id: number) => void;
+};
 
 /** The matches of a day by the hour of their start, on a phone. */
-export const HourList = memo(function HourList({ matches, look, onOpen }: Props) {
+export const HourList = memo(function HourList({ matches, isToday, look, onOpen }: Props) {
   const { i18n } = useTranslation();
   const zone = useViewerZone();
   const hours = useMemo(() => {
@@ -19,11 +26,15 @@ export const HourList = memo(function HourList({ matches, look, onOpen }: Props)
       `${day(new Date(startMs), new Date(), i18n.language, zone)}, ${clock(new Date(startMs), i18n.language, zone).slice(0, 2)}:00`;
     return [...Map.groupBy(matches, hourOf)];
   }, [matches, i18n.language, zone]);
+  const nowMs = useNow(60_000).getTime();
+  // The last hour that has begun.
+  const present = isToday ? hours.findLastIndex(([, [first]]) => first && first.startMs <= nowMs) : -1;
+  const section = useScrollOnce(present !== -1);
   return (
     <div className={styles['list']} data-live-colors>
-      {hours.map(([hour, starting]) => (
-        <section key={hour} className={styles['hour']}>
-          <h2>{hour}</h2>
+      {hours.map(([hour, starting], index) => (
+        <section key={hour} ref={index === present ? section : null} className={styles['hour']}>
+          <h2 aria-current={index === present ? 'time' : undefined}>{hour}</h2>
           <ul>
             {starting.map((match) => (
               <li key={match.id}>
@@ -37,7 +48,21 @@ export const HourList = memo(function HourList({ matches, look, onOpen }: Props)
   );
 });
 
-function Line({ match, look, onOpen }: { match: Match } & Omit<Props, 'matches'>) {
+/** Scrolls an element into view once it is there, unless the page is scrolled already, by hand or by the browser's Back. */
+function useScrollOnce(isThere: boolean) {
+  const element = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!isThere) return;
+    // The router restores the position first.
+    const frame = requestAnimationFrame(() => {
+      if (window.scrollY === 0) element.current?.scrollIntoView();
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [isThere]);
+  return element;
+}
+
+function Line({ match, look, onOpen }: { match: Match } & Pick<Props, 'look' | 'onOpen'>) {
   const { t } = useTranslation('streams');
   return (
     <button

@@ -2,7 +2,7 @@ import type { Period } from './period.ts';
 import type { View } from './schedule-search.ts';
 
 export const rowPx = 28;
-export const namesPx = 168;
+export const namesPx = 192;
 export const axisPx = 48;
 const hourMs = 3_600_000;
 /** Changes by hand are in steps of this. */

@@ -35,7 +35,7 @@ export function Schedule() {
   const isPhone = usePhone();
   const isEditor = useCan('stream.write');
   const screen = useScheduleState(isPhone);
-  const { period, grouping, view } = screen;
+  const { period, grouping, view, day, today } = screen;
   const hidden = useHidden();
   const { state: list, change: changeList } = useListState({ tag: 'all', sort: null });
   const filters = useMemo(() => [...hidden.filters, ...list.filters], [hidden.filters, list.filters]);
@@ -75,7 +75,7 @@ export function Schedule() {
           onCreate={() => panel.open('create', null)}
         />
       );
-    if (isPhone) return <HourList matches={data.matches} look={look} onOpen={onOpen} />;
+    if (isPhone) return <HourList matches={data.matches} isToday={day === today && !isStale} {...{ look, onOpen }} />;
     return <Timeline view={view} period={period} lanes={lanes} look={look} editing={editing} onOpen={onOpen} />;
   };
   return (

@@ -26,8 +26,15 @@ const evening = [
   planned(3, { server: 2, startTimeTbd: true }),
 ];
 
-async function showTimeline(matches: readonly ScheduledMatch[], isEditor: boolean, view: View = 'day') {
-  const { names } = joinAnswers([answer(matches)]);
+async function showTimeline(
+  matches: readonly ScheduledMatch[],
+  isEditor: boolean,
+  view: View = 'day',
+  servers: readonly string[] | null = null,
+) {
+  const answered = answer(matches);
+  const named = servers?.map((name, index) => ({ id: index + 1, name })) ?? answered.servers;
+  const { names } = joinAnswers([{ ...answered, servers: named }]);
   const lanesFor = (some: readonly ScheduledMatch[]) =>
     lanesOf(
       joinAnswers([answer(some)]).matches,
@@ -89,6 +96,28 @@ it('says of a match when, which, where, what state and who', async () => {
       '21:00–23:00 · Match 2 · Football · media-10.example.org · Scheduled · Down · Ada',
     ]);
   await expect.element(screen.getByRole('group', { name: 'media-9.example.org' })).toBeInTheDocument();
+});
+
+it('a match that did not come on air is as red as one that lost its signal', async () => {
+  const late = planned(4, { startAt: '2031-06-04T21:30:00.000Z', state: 'down' });
+  const waiting = planned(5, { startAt: '2031-06-04T21:30:00.000Z', state: 'waiting' });
+  const { block } = await showTimeline([...evening, late, waiting], false);
+  const colorOf = async (name: string) => getComputedStyle(await block(name)).borderLeftColor;
+  const lost = await colorOf('Match 2');
+  expect(await colorOf('Match 4')).toBe(lost);
+  expect(await colorOf('Match 5')).not.toBe(lost);
+});
+
+it('servers of one host are told apart by their names', async () => {
+  const servers = ['localhost · Rehearsal', 'localhost · Rehearsal, switched off'];
+  await showTimeline([planned(1), planned(2, { server: 2 })], false, 'day', servers);
+  const cut = () =>
+    servers.filter((name) => {
+      const { scrollHeight, clientHeight, scrollWidth, clientWidth } = document.querySelector(`[title="${name}"]`)!;
+      return scrollHeight > clientHeight || scrollWidth > clientWidth;
+    });
+  await expect.element(page.getByTitle(servers[1] ?? '', { exact: true })).toBeVisible();
+  expect(cut()).toEqual([]);
 });
 
 it('draws only the matches in view, of ten thousand', async () => {

@@ -1,6 +1,6 @@
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
-import { Suspense, lazy } from 'react';
+import { Link, useLocation } from '@tanstack/react-router';
+import { Suspense, lazy, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Logo } from '#ui/logo.tsx';
 import { prefer } from '#ui/preferences.ts';
@@ -23,6 +23,12 @@ const NavHint = lazy(async () => {
 export function SideNav({ collapsed, collapsible }: { collapsed: boolean; collapsible: boolean }) {
   const { t } = useTranslation();
   const menu = useMenu();
+  const { pathname } = useLocation();
+  const nav = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    nav.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' });
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the entry depends on them
+  }, [pathname, menu.length]);
   const Toggle = collapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
   const toggleLabel = collapsed ? t('nav.expand') : t('nav.collapse');
   return (
@@ -33,7 +39,7 @@ export function SideNav({ collapsed, collapsible }: { collapsed: boolean; collap
           {collapsed ? null : t('product')}
         </div>
       ) : null}
-      <div className={styles['nav']}>
+      <div ref={nav} className={styles['nav']}>
         {menu.map((item) =>
           'entries' in item ? (
             <section key={item.label} aria-label={t(`nav.${item.label}`)}>

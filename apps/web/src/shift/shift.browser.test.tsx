@@ -51,6 +51,16 @@ it('shows what the shift had, section by section, and leaves empty ones out', as
   expect(page.getByRole('region', { name: 'Incidents' }).elements()).toEqual([]);
 });
 
+it('names what is still open in one column, whatever the length of its time', async () => {
+  const at = (stream: number, startAt: string) => ({ stream, title: `Match ${stream}`, startAt, phase: 'scheduled' });
+  const open = [at(8, new Date().toISOString()), at(9, '2031-06-14T20:00:00.000Z')] as ShiftSummary['open'];
+  answers({ ...summary, open });
+  await show(<Shift />, '/profile/shift');
+  const leftOf = (name: string) => page.getByRole('link', { name }).element().getBoundingClientRect().left;
+  await expect.element(page.getByRole('link', { name: 'Match 9' })).toBeVisible();
+  expect(leftOf('Match 8')).toBe(leftOf('Match 9'));
+});
+
 it('copies the text in the language of the reader', async () => {
   answers(summary);
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
@@ -64,13 +74,17 @@ it('asks for the period of the address, and for another one; not for one that is
   const calls = answers(summary);
   const asked = () => calls.filter(({ call }) => call === 'GET /profile/shift').map(({ query }) => query);
   await show(<Shift />, '/profile/shift?from=2031-06-04T12:00:00Z&to=2031-06-04T20:00:00Z');
-  await expect.poll(asked).toEqual([{ from: '2031-06-04T12:00:00.000Z', to: '2031-06-04T20:00:00.000Z' }]);
+  await expect
+    .poll(asked)
+    .toEqual([{ from: '2031-06-04T12:00:00.000Z', to: '2031-06-04T20:00:00.000Z', timezone: 'UTC' }]);
   await page.getByLabelText('From: time').fill('14:00');
   await page.getByRole('button', { name: 'Show' }).click();
-  await expect.poll(() => asked().at(-1)).toEqual({ from: '2031-06-04T14:00:00.000Z', to: '2031-06-04T20:00:00.000Z' });
+  await expect
+    .poll(() => asked().at(-1))
+    .toEqual({ from: '2031-06-04T14:00:00.000Z', to: '2031-06-04T20:00:00.000Z', timezone: 'UTC' });
   await page.getByLabelText('From: day').fill('01.06.2031');
   await page.getByRole('button', { name: 'Show' }).click();
   await expect.element(page.getByRole('alert')).toHaveTextContent('Choose a period of at most 48 hours');
   await page.getByRole('button', { name: 'Current shift' }).click();
-  await expect.poll(() => asked().at(-1)).toEqual({});
+  await expect.poll(() => asked().at(-1)).toEqual({ timezone: 'UTC' });
 });

@@ -2,6 +2,7 @@ import { shiftRoutes } from '@touchline/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { call } from '#kit/call.ts';
+import { useViewerZone } from '#ui/viewer-zone.ts';
 
 export type AskedPeriod = { from: string | null; to: string | null };
 
@@ -24,8 +25,9 @@ export function useShiftPeriod(): { period: AskedPeriod; choose: (period: AskedP
 
 /** What the user did and saw in a shift. It is of the past, so it is read when somebody looks. */
 export function useShift({ from, to }: AskedPeriod) {
+  const timezone = useViewerZone();
   return useQuery({
-    queryKey: ['shift', from, to],
-    queryFn: ({ signal }) => call(shiftRoutes.find, { from: from ?? undefined, to: to ?? undefined }, signal),
+    queryKey: ['shift', from, to, timezone],
+    queryFn: ({ signal }) => call(shiftRoutes.find, { from: from ?? undefined, to: to ?? undefined, timezone }, signal),
   });
 }

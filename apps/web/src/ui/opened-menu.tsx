@@ -9,6 +9,16 @@ type Props = { opening: Opening; children: ReactNode } & Pick<
   'width' | 'offset' | 'closeOnItemClick' | 'withInitialFocusPlaceholder'
 >;
 
+/** What fits neither below nor above its button opens where there is more room, and scrolls. */
+const middlewares: MenuProps['middlewares'] = {
+  flip: { fallbackStrategy: 'bestFit' },
+  size: {
+    padding: 8,
+    apply: ({ availableHeight, elements }) =>
+      void Object.assign(elements.floating.style, { maxHeight: `${availableHeight}px`, overflowY: 'auto' }),
+  },
+};
+
 /** An open menu, below the end of its button. Its children are a dropdown. */
 export function OpenedMenu({ opening, children, ...props }: Props) {
   return (
@@ -18,6 +28,7 @@ export function OpenedMenu({ opening, children, ...props }: Props) {
       opened
       onChange={opening.close}
       position="bottom-end"
+      middlewares={middlewares}
       transitionProps={{ duration: 80 }}
       // The button returns the focus itself: it is not a part of the menu.
       returnFocus={false}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { SearchBox } from './search-box.tsx';
-import { show } from './testing/show.tsx';
+import { show, showIn } from './testing/show.tsx';
 
 /** A list whose address follows what is searched. */
 function List({ onSearch, echoMs }: { onSearch: (text: string) => void; echoMs: number }) {
@@ -85,4 +85,20 @@ it('empties itself by its button', async () => {
   await screen.getByRole('button', { name: /^Clear/ }).click();
   await expect.element(box(screen)).toHaveValue('');
   await expect.poll(() => onSearch.mock.lastCall).toEqual(['']);
+});
+
+it('the hint of a narrow box is whole', async () => {
+  const box200 = (
+    <div style={{ width: 200 }}>
+      <SearchBox value="" onSearch={() => undefined} />
+    </div>
+  );
+  const screen = await showIn('ru', box200, []);
+  const input = screen.all('input')[0] as HTMLInputElement;
+  const { fontSize, fontFamily, paddingLeft, paddingRight } = getComputedStyle(input);
+  const context = document.createElement('canvas').getContext('2d')!;
+  context.font = `${fontSize} ${fontFamily}`;
+  const room = input.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+  expect(input.placeholder).toContain('/');
+  expect(context.measureText(input.placeholder).width).toBeLessThanOrEqual(room);
 });

@@ -63,9 +63,9 @@ function userColumns(t: TFunction<['users', 'shell']>, zone: string, onOpen: (us
     )),
     column('lastSignInAt', 900, (user) => when(user.lastSignInAt)),
     column('hasSecondFactor', 1000, (user) => flag(user.hasSecondFactor)),
-    column('passkeys', 1050, (user) => user.passkeys || ''),
-    column('access', 1100, access),
-    column('betBroadcast', 1300, (user) => flag(user.betBroadcast)),
-    column('playlistAutoload', 1400, (user) => flag(user.playlistAutoload)),
+    column('passkeys', 1180, (user) => user.passkeys || ''),
+    column('access', 1300, access),
+    column('betBroadcast', 1480, (user) => flag(user.betBroadcast)),
+    column('playlistAutoload', 1660, (user) => flag(user.playlistAutoload)),
   ];
 }

@@ -8,7 +8,7 @@ export const dashboard = {
     count_one: '{{count}} live stream',
     count_other: '{{count}} live streams',
     none: 'No live streams.',
-    problems: 'Signal states of live streams',
+    problems: 'Signal states on the wall',
   },
   incidents: {
     title: 'Incidents',

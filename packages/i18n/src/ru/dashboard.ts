@@ -13,7 +13,7 @@ export const dashboard: Russian<typeof english> = {
     count_many: '{{count}} трансляций в эфире',
     count_other: '{{count}} трансляции в эфире',
     none: 'Трансляций в эфире нет.',
-    problems: 'Состояния сигнала в эфире',
+    problems: 'Состояния сигнала на стене мониторинга',
   },
   incidents: {
     title: 'Инциденты',
