@@ -60,6 +60,10 @@ it('requires no variable', () => {
   });
 });
 
+it('reads zones that have two names like the API', () => {
+  expect(read({ DEFAULT_ZONE: 'CET' }).DEFAULT_ZONE).toBe('Europe/Brussels');
+});
+
 it('treats an empty variable as not set', () => {
   expect(read({ PORT: '', DATABASE_URL: '', SECRET_KEY: '', HOST: '' })).toMatchObject({ PORT: 8080, HOST: '0.0.0.0' });
 });

@@ -99,6 +99,7 @@ const schema = z.object({
   DEFAULT_ZONE: z
     .string()
     .refine((zone) => stream.fields.timezone.schema.safeParse(zone).success, 'not the name of a time zone')
+    .overwrite((zone) => stream.fields.timezone.schema.safeParse(zone).data ?? zone)
     .default('UTC')
     .describe('IANA zone of new streams'),
   TRUST_PROXY: csv

@@ -101,7 +101,7 @@ const declaration = entity('server', {
   /** Whether a secret for signing links is stored; the secret itself never leaves. */
   hasLinkSecret: computed(z.boolean()),
   /** When the server first called the console with its present token; null until then. */
-  firstCallAt: computed(z.nullable(instant)),
+  firstCallAt: { ...computed(z.nullable(instant)), sql: 'timestamptz' as const },
   /** Number of streams that use it, at most `maxUses`. */
   streams: counted(),
   archivedAt: stored(z.nullable(instant), 'timestamptz'),

@@ -155,7 +155,8 @@ const batchResult = z.object({
   id,
   updated: z.boolean(),
   version: z.nullable(z.int()),
-  code: z.nullable(z.enum(['not_found', 'transition_refused'])),
+  /** `conflict`: it is archived. */
+  code: z.nullable(z.enum(['not_found', 'transition_refused', 'conflict'])),
 });
 
 export const streamRoutes = {

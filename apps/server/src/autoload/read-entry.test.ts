@@ -65,6 +65,7 @@ describe('an item of a feed', () => {
   it('starts on a day at a time in a zone of its own', () => {
     const parts = { startAt: null, startDate: '2026-05-01', startTime: '18:30:00', timezone: 'Asia/Tokyo' };
     expect(read(parts)).toMatchObject({ startDate: '2026-05-01', startTime: '18:30', timezone: 'Asia/Tokyo' });
+    expect(read({ ...parts, timezone: 'EET' })).toMatchObject({ timezone: 'Europe/Athens' });
   });
 
   it.each([

@@ -84,8 +84,9 @@ function startOf(value: (field: FeedField) => unknown, zone: string): Start {
 const isUnknownTime = (time: string) => /^(?:tbd|tba|tbc|уточняется)$/i.test(time);
 
 function givenStart(value: (field: FeedField) => unknown, zone: string): Start {
-  const timezone = text('timezone', value('timezone'), 64, false) || zone;
-  if (!playlist.fields.timezone.schema.safeParse(timezone).success) throw new Unusable('bad_zone', 'timezone');
+  const named = text('timezone', value('timezone'), 64, false) || zone;
+  const { data: timezone } = playlist.fields.timezone.schema.safeParse(named);
+  if (timezone === undefined) throw new Unusable('bad_zone', 'timezone');
   const startAt = text('startAt', value('startAt'), 40, false);
   if (startAt === '') {
     const startTime = text('startTime', value('startTime'), 20, false);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readValue } from '#server/imports/read-value';
 import type { Cell } from '#server/sheets/cell';
 
-const { startDate, startTime, betting, duration, title, key, comment } = stream.fields;
+const { startDate, startTime, timezone, betting, duration, title, key, comment } = stream.fields;
 const read =
   (field: Parameters<typeof readValue>[0]) =>
   (cell: Cell, epoch1904 = false) =>
@@ -50,6 +50,22 @@ describe('a time', () => {
   it.each<Cell>(['25:00', '18', '18:60', 'вечером', Number.NaN, true])('%s is not a time', (cell) =>
     expect(time(cell)).toHaveProperty('reason'),
   );
+});
+
+describe('a time zone', () => {
+  const zone = read(timezone);
+  it.each([
+    ['Europe/Moscow', 'Europe/Moscow'],
+    ['CET', 'Europe/Brussels'],
+    ['cet', 'Europe/Brussels'],
+    ['MET', 'Europe/Brussels'],
+    ['EET', 'Europe/Athens'],
+    ['WET', 'Europe/Lisbon'],
+    ['PST', 'America/Los_Angeles'],
+    ['JST', 'Asia/Tokyo'],
+  ])('%s is %s', (cell, expected) => expect(zone(cell)).toEqual({ value: expected }));
+
+  it.each(['BST', 'IST', 'CST'])('%s is ambiguous', (cell) => expect(zone(cell)).toEqual({ reason: 'pattern' }));
 });
 
 describe('yes and no', () => {

@@ -12,6 +12,7 @@ const abbreviations: Record<string, string> = {
   cdt: 'America/Chicago',
   mdt: 'America/Denver',
   pdt: 'America/Los_Angeles',
+  pst: 'America/Los_Angeles',
   jst: 'Asia/Tokyo',
   kst: 'Asia/Seoul',
   hkt: 'Asia/Hong_Kong',

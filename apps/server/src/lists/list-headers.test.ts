@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listColumns } from '#kit/entity-list';
+import { entities } from '#server/testing/entities';
 import { idOf } from '#server/testing/records';
 import { startTestApp } from '#server/testing/start-app';
 import type { Caller, TestApp } from '#server/testing/start-app';
@@ -19,11 +21,12 @@ const names = [
 ];
 
 let t: TestApp;
+let admin: Caller;
 let viewer: Caller;
 let sport = 0;
 beforeAll(async () => {
   t = await startTestApp();
-  const admin = await t.signIn('admin');
+  admin = await t.signIn('admin');
   viewer = await t.signIn('viewer');
   sport = await idOf(admin, '/stream/sport', { name: 'Футбол', duration: 90 });
   for (const name of names) await idOf(admin, '/stream/team', { name, sport });
@@ -213,3 +216,26 @@ it('cannot be used to guess the token of a server', async () => {
   for (const column of ['passwordHash', 'password'])
     expect((await admin.call('GET', '/users', {}, { 'Sort-Column': column })).status).toBe(422);
 });
+
+describe.each(entities.map(({ entity, routes }) => ({ name: entity.name, entity, path: routes.list.path })))(
+  'the list of each $name',
+  ({ entity, path }) => {
+    it('answers or refuses every sort and filter', async () => {
+      const answers: { headers: object; status: number }[] = [];
+      for (const column of Object.keys(listColumns(entity)))
+        for (const headers of [
+          { 'Sort-Column': column, 'Sort-Order': 'asc' },
+          { 'Sort-Column': column, 'Sort-Order': 'desc' },
+          ...['a', '1', 'true', '2026-11-30', '18:00'].map((value) => ({
+            'Filter-Column': column,
+            'Filter-Value': value,
+          })),
+        ]) {
+          const { status } = await admin.call('GET', path, {}, headers);
+          answers.push({ headers, status });
+        }
+      expect(answers.length).toBeGreaterThan(20);
+      expect(answers.filter(({ status }) => status !== 200 && status !== 422)).toEqual([]);
+    });
+  },
+);

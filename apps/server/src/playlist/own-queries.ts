@@ -5,6 +5,8 @@ import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { storeFeedQueries } from '#server/playlist/feed-query';
 import { refuseSameTeam } from '#server/playlist/opponents';
+import { refuseArchived } from '#server/streams/refuse-archived';
+import { changesStart, refuseSkippedStart } from '#server/streams/skipped-time';
 import type { Deps } from '#server/deps';
 import { toQuery } from '#server/playlist/item';
 import type { QueryRow } from '#server/playlist/item';
@@ -29,6 +31,8 @@ export async function createQuery(trx: Transaction, owner: Owner, input: Create,
   const values = fieldsOf(playlist, input);
   await refuseSameTeam(trx, values);
   const timezone = input.timezone ?? defaultZone;
+  refuseSkippedStart({ ...input, timezone });
+  await refuseArchived(trx, referencesOf(playlist), values);
   const storedValues = { ...values, ...owner, timezone, searchKey: keyOf(values) };
   const id = await insert(trx, playlist, storedValues).catch((error: unknown) => translateError(error, values));
   await publish(trx, 'reference', { id, entity: 'playlist', user: owner.user });
@@ -61,8 +65,12 @@ export async function updateFacts(
   before: Row,
   changes: Record<string, unknown>,
 ): Promise<void> {
-  if (Object.keys(differingFrom(before, changes)).length === 0) return;
+  const differing = differingFrom(before, changes);
+  const names = Object.keys(differing);
+  if (names.length === 0) return;
   const after = { ...before, ...changes };
+  if (changesStart(names)) refuseSkippedStart(after);
+  await refuseArchived(trx, referencesOf(playlist), differing);
   if (sides.some((name) => changes[name] !== undefined && changes[name] !== before[name]))
     await forgetOwnerChoice(trx, before.id);
   if (teamFields.some((name) => changes[name] !== undefined && changes[name] !== before[name]))

@@ -17,6 +17,7 @@ import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { serveMerge } from '#server/references/merge';
 import { otherSport } from '#server/references/other-sport';
+import { refuseArchived } from '#server/streams/refuse-archived';
 import { serveRestore } from '#server/references/restore';
 import { putSynonyms } from '#server/references/synonym-list';
 import { serveSynonyms } from '#server/references/synonyms';
@@ -69,8 +70,10 @@ const withSynonyms = (type: SynonymType): Hooks => ({
   },
 });
 
-const sportOf: Hooks['columns'] = async (trx, body, before) =>
-  before || body['sport'] !== undefined ? {} : { sport: await otherSport(trx) };
+const sportOf: Hooks['columns'] = async (trx, body, before) => {
+  if (body['sport'] !== before?.['sport']) await refuseArchived(trx, { sport: 'sport' }, body);
+  return before || body['sport'] !== undefined ? {} : { sport: await otherSport(trx) };
+};
 
 const statusHooks: Hooks = {
   ...reference,

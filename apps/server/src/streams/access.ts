@@ -40,5 +40,7 @@ export async function mustSee(db: Db, user: User, stream: number): Promise<void>
 export async function mustBeOpen(db: Db, stream: number): Promise<void> {
   const { rows } =
     await sql`${prepared} SELECT 1 FROM stream WHERE id = ${stream} AND "archivedAt" IS NULL FOR SHARE`.execute(db);
-  if (rows.length === 0) throw new HttpError(409, 'conflict', 'The stream is archived; restore it first', {});
+  if (rows.length === 0) throw isArchived();
 }
+
+export const isArchived = () => new HttpError(409, 'conflict', 'The stream is archived; restore it first', {});

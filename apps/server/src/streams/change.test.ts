@@ -92,9 +92,20 @@ it('reports the result of each id of a batch', async () => {
   expect(body['results']).toEqual([
     { id: scheduled, updated: true, version: 2, code: null },
     { id: finished, updated: false, version: 1, code: 'transition_refused' },
-    { id: archived, updated: false, version: null, code: 'not_found' },
+    { id: archived, updated: false, version: 2, code: 'conflict' },
     { id: 999_999, updated: false, version: null, code: 'not_found' },
   ]);
+});
+
+it('refuses a status of an archived stream because of the archive, and changes nothing', async () => {
+  const id = await create();
+  await editor.call('DELETE', '/stream', { ids: id });
+  for (const more of [{}, { title: 'With other fields' }])
+    expect(await editor.call('PUT', '/stream', { id, status: status['live'], ...more })).toMatchObject({
+      status: 409,
+      body: { code: 'conflict', message: 'The stream is archived; restore it first' },
+    });
+  expect(await get(id)).toMatchObject({ phase: 'scheduled', title: '', version: 2 });
 });
 
 it('refuses a batch to a status that does not exist or was archived, as a whole', async () => {

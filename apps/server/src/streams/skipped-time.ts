@@ -1,3 +1,5 @@
+import { invalid } from '#http/http-error';
+
 const dayMs = 86_400_000;
 const minuteMs = 60_000;
 
@@ -11,6 +13,18 @@ export function nearestValidTimes(day: string, time: string, zone: string): [bef
   if (Number.isNaN(wall) || !change) return null;
   const [first, next] = [change.at + change.before, change.at + change.after];
   return wall < first || wall >= next ? null : [clock(first - minuteMs), clock(next)];
+}
+
+const startFields = new Set(['startDate', 'startTime', 'startTimeTbd', 'timezone']);
+
+/** Whether one of these fields says when a match starts. */
+export const changesStart = (fields: readonly string[]): boolean => fields.some((name) => startFields.has(name));
+
+/** Throws 422 for a start that daylight saving time skips, with the nearest valid times. */
+export function refuseSkippedStart(values: Readonly<Record<string, unknown>>): void {
+  const { startDate, startTime, timezone } = values;
+  const nearest = nearestValidTimes(String(startDate), String(startTime), String(timezone));
+  if (nearest) throw invalid({ startTime: { code: 'skipped_time', nearest } });
 }
 
 type Change = { at: number; before: number; after: number };

@@ -9,7 +9,9 @@ import { invalidField } from '#http/http-error';
 
 /** `isUndo`: back to the status before the latest change, if this user has just made it, also where no transition leads. */
 type Change = { id: number; status: number; by: number | null; reason: string | null; isUndo?: boolean };
-type Result = { id: number; updated: boolean; version: number | null; code: 'not_found' | 'transition_refused' | null };
+/** `conflict`: it is archived. */
+type Code = 'not_found' | 'transition_refused' | 'conflict';
+type Result = { id: number; updated: boolean; version: number | null; code: Code | null };
 
 /**
  * Moves a stream to a status if its phase allows it, and records in the history who or what did it. `by` is null for
@@ -26,9 +28,15 @@ export async function changeStatusInEdit(trx: Transaction, change: Change): Prom
 
 async function move(trx: Transaction, change: Change, versions: 0 | 1): Promise<Result> {
   const { id, status, by, reason, isUndo = false } = change;
-  const { rows } = await sql<{ phase: Phase; name: string; status: number; version: number }>`${prepared}
-    SELECT stream.phase, status.name, stream.status, stream.version FROM stream JOIN status ON status.id = stream.status
-    WHERE stream.id = ${id} AND stream."archivedAt" IS NULL FOR UPDATE OF stream`.execute(trx);
+  const { rows } = await sql<{
+    phase: Phase;
+    name: string;
+    status: number;
+    version: number;
+    isArchived: boolean;
+  }>`${prepared}
+    SELECT stream.phase, status.name, stream.status, stream.version, stream."archivedAt" IS NOT NULL AS "isArchived"
+    FROM stream JOIN status ON status.id = stream.status WHERE stream.id = ${id} FOR UPDATE OF stream`.execute(trx);
   const before = rows[0];
   const target = await trx
     .selectFrom('status')
@@ -38,6 +46,7 @@ async function move(trx: Transaction, change: Change, versions: 0 | 1): Promise<
     .executeTakeFirst();
   if (!target) throw invalidField('status', 'missing_record');
   if (!before) return { id, updated: false, version: null, code: 'not_found' };
+  if (before.isArchived) return { id, updated: false, version: before.version, code: 'conflict' };
   if (before.status === status) return { id, updated: true, version: before.version, code: null };
   const mayMove = canMove(before.phase, target.phase) || (isUndo && (await isOwnChange(trx, change, before, target)));
   if (!mayMove) return { id, updated: false, version: before.version, code: 'transition_refused' };

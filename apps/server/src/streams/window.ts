@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { canWorkOn } from '#server/streams/access';
 
 /** How long after its planned end a match usually runs over, in seconds. */
 export const usualOverrunS = 3_600;
@@ -29,5 +30,6 @@ export const runsBetween = (from: string, to: string) =>
   sql<boolean>`(stream."startAt" BETWEEN ${from}::timestamptz - ${longestMatch} AND ${to}::timestamptz
     AND stream."startAt" < ${to}::timestamptz AND stream."endAt" > ${from}::timestamptz)`;
 
-/** SQL over `stream`: whether anybody holds it. */
-export const taken = sql<boolean>`EXISTS (SELECT 1 FROM take WHERE take.stream = stream.id)`;
+/** SQL over `stream`: whether anybody holds it who can work on it. */
+export const taken = sql<boolean>`EXISTS (SELECT 1 FROM take JOIN "user" holder ON holder.id = take."user"
+  WHERE take.stream = stream.id AND ${canWorkOn('holder', sql.ref('take.stream'))})`;

@@ -1,6 +1,8 @@
-import { feedAuthor, stream } from '@touchline/contract';
+import { feedAuthor, referencesOf, stream } from '@touchline/contract';
 import type * as z from 'zod/mini';
-import { nearestValidTimes } from '#server/streams/skipped-time';
+import { isArchived } from '#server/streams/access';
+import { refuseArchived } from '#server/streams/refuse-archived';
+import { changesStart, refuseSkippedStart } from '#server/streams/skipped-time';
 import { changeStatus, changeStatusInEdit } from '#server/streams/status';
 import { toItem } from '#server/streams/item';
 import type { StreamRow } from '#server/streams/stream-row';
@@ -11,7 +13,7 @@ import type { Db, Transaction } from '#database/pool';
 import { differingFrom, fieldsOf, insert, lock, update } from '#kit/crud';
 import type { Row } from '#kit/crud';
 import { publish } from '#kit/events';
-import { HttpError, invalid, invalidField } from '#http/http-error';
+import { HttpError, invalidField } from '#http/http-error';
 import type { User } from '#http/user';
 
 type Create = z.infer<typeof stream.create>;
@@ -31,12 +33,13 @@ export async function createStream(
   const timezone = body.timezone ?? defaultZone;
   const values = { ...fieldsOf(stream, body), key: body.key || newKey(), timezone };
   refuseSameTeam(body, 'team2');
-  if (!body.startTimeTbd) refuseSkipped(body.startDate, body.startTime, timezone);
+  if (!body.startTimeTbd) refuseSkippedStart({ ...body, timezone });
+  await refuseArchived(trx, references, values);
   await refusePrivateSource(trx, values);
   const id = await insert(trx, stream, {
     ...values,
     duration: body.duration ?? (await defaultDuration(trx, body.sport)),
-    status: body.status ? await knownStatus(trx, body.status) : await builtInStatus(trx, 'scheduled'),
+    status: body.status ?? (await builtInStatus(trx, 'scheduled')),
   }).catch(explain);
   // A user who sees only listed streams would not see their own new one.
   if (who?.access === 'deny') await trx.insertInto('user_stream').values({ user: who.id, stream: id }).execute();
@@ -76,6 +79,7 @@ async function changeStream(
   const before = await lock(trx, stream, id);
   // Unchanged fields are not validated: they may be older than a rule that would refuse them.
   const { status, ...changes } = differingFrom(before, fieldsOf(stream, body));
+  await refuseArchived(trx, references, changes);
   if (changes['key'] === '') changes['key'] = newKey();
   if (changes['duration'] === null)
     changes['duration'] = await defaultDuration(trx, body.sport ?? Number(before['sport']));
@@ -86,14 +90,14 @@ async function changeStream(
   if (typeof status === 'number') {
     const move = changed.length > 0 ? changeStatusInEdit : changeStatus;
     const result = await move(trx, { id, status, by, reason: null });
+    if (result.code === 'conflict') throw isArchived();
     if (!result.updated)
       throw new HttpError(409, 'transition_refused', 'The stream cannot change from its current status to this one', {
         fields: { status: { code: 'mismatch' } },
       });
   }
   const after: Readonly<Record<string, unknown>> = { ...before, ...changes };
-  if (changed.some((name) => startFields.has(name)) && after['startTimeTbd'] !== true)
-    refuseSkipped(String(after['startDate']), String(after['startTime']), String(after['timezone']));
+  if (changesStart(changed) && after['startTimeTbd'] !== true) refuseSkippedStart(after);
   // The stored team may equal the one that was sent for the other side.
   const side = ['team2', 'team1'].find((name) => changed.includes(name));
   if (side) refuseSameTeam(after, side);
@@ -103,13 +107,7 @@ async function changeStream(
   await publish(trx, 'stream', { id, stream: id });
 }
 
-const startFields = new Set(['startDate', 'startTime', 'startTimeTbd', 'timezone']);
-
-/** Throws 422 for a start that daylight saving time skips, with the nearest valid times. */
-function refuseSkipped(day: string, time: string, zone: string): void {
-  const nearest = nearestValidTimes(day, time, zone);
-  if (nearest) throw invalid({ startTime: { code: 'skipped_time', nearest } });
-}
+const references = referencesOf(stream);
 
 /** Throws 422 for the changed side of a match of a team against itself. */
 function refuseSameTeam(values: Readonly<Record<string, unknown>>, side: string): void {
@@ -120,17 +118,6 @@ async function defaultDuration(db: Db, sport: number): Promise<number> {
   const found = await db.selectFrom('sport').select('duration').where('id', '=', sport).executeTakeFirst();
   if (!found) throw invalidField('sport', 'missing_record');
   return found.duration;
-}
-
-async function knownStatus(db: Db, id: number): Promise<number> {
-  const found = await db
-    .selectFrom('status')
-    .select('id')
-    .where('id', '=', id)
-    .where('archivedAt', 'is', null)
-    .execute();
-  if (found.length === 0) throw invalidField('status', 'missing_record');
-  return id;
 }
 
 export async function builtInStatus(db: Db, phase: 'scheduled' | 'live' | 'finished' | 'canceled'): Promise<number> {

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { notify } from '#server/notifications/notify';
 import { titleOf } from '#server/notifications/titles';
-import { isSeenBy, mustBeOpen, mustSee, visibleTo } from '#server/streams/access';
+import { canWorkOn, mustBeOpen, mustSee, visibleTo } from '#server/streams/access';
 import type { Db, Transaction } from '#database/pool';
 import { prepared } from '#database/prepared';
 import { withNext } from '#database/sent-together';
@@ -70,10 +70,9 @@ async function addTakes(
   by: number,
   field: 'take' | 'clients',
 ): Promise<Changed[]> {
-  const { rows: active } = await sql<{ id: number }>`${prepared}
-    SELECT id FROM "user" WHERE id = ANY(${users}::int8[]) AND status = 'active'
-      AND ${isSeenBy('user', sql`${stream}`)}`.execute(trx);
-  if (users.some((id) => !active.some((row) => row.id === id))) throw invalidField(field, 'missing_record');
+  const { rows: able } = await sql<{ id: number }>`${prepared}
+    SELECT id FROM "user" WHERE id = ANY(${users}::int8[]) AND ${canWorkOn('user', sql`${stream}`)}`.execute(trx);
+  if (users.some((id) => !able.some((row) => row.id === id))) throw invalidField(field, 'missing_record');
   const { rows } = await sql<{ user: number }>`${prepared}
     INSERT INTO take (stream, "user", "takenBy") SELECT ${stream}, id, ${by} FROM unnest(${users}::int8[]) AS id
     ON CONFLICT DO NOTHING RETURNING "user"`.execute(trx);

@@ -131,12 +131,13 @@ describe('the lead of a stream', () => {
   });
 });
 
-it('is refused as a whole for a user who does not exist, is blocked, or may not see the stream', async () => {
+it('is refused as a whole for a user who does not exist, is blocked, takes no streams, or may not see this one', async () => {
   const id = await create();
+  const viewer = await t.signIn('viewer');
   const [blocked, blind] = [await t.signIn('operator'), await t.signIn('operator')];
   await t.deps.db.updateTable('user').set({ status: 'inactive' }).where('id', '=', blocked.id).execute();
   await t.deps.db.insertInto('user_stream').values({ user: blind.id, stream: id }).execute();
-  for (const user of [999_999, blocked.id, blind.id]) {
+  for (const user of [999_999, blocked.id, viewer.id, blind.id]) {
     const answer = await put(admin, id, { take: [anna.id, user] });
     expect(answer).toMatchObject({ status: 422, body: { fields: { take: { code: 'missing_record' } } } });
   }
@@ -144,6 +145,14 @@ it('is refused as a whole for a user who does not exist, is blocked, or may not 
   // With the same list but access `deny`, it is the only stream they see.
   await t.deps.db.updateTable('user').set({ access: 'deny' }).where('id', '=', blind.id).execute();
   expect(holders(await put(admin, id, { take: [blind.id] }))).toEqual([blind.id]);
+});
+
+it('of somebody who takes no streams any more can be released', async () => {
+  const [id, former] = [await create(), await t.signIn('operator')];
+  await put(editor, id, { take: [former.id] });
+  await t.deps.db.updateTable('user').set({ role: 'viewer' }).where('id', '=', former.id).execute();
+  expect(holders(await put(editor, id, { take: [anna.id] }))).toEqual([former.id, anna.id]);
+  expect(holders(await put(editor, id, { release: [former.id] }))).toEqual([anna.id]);
 });
 
 it('warns about overlapping matches of the same person', async () => {

@@ -1,4 +1,4 @@
-import { can, user, userName } from '@touchline/contract';
+import { can, rolesWith, user, userName } from '@touchline/contract';
 import { hasAllWords } from '@touchline/names';
 import { sql } from 'kysely';
 import { listColumns } from '#kit/entity-list';
@@ -43,7 +43,10 @@ export async function listUsers(context: Context, who: User, query: ListQuery, t
   const isWhole = can(who.role, 'administer');
   const columns = isWhole ? allColumns : names;
   const found = query.filters.map((filter) => filterSql(columns, filter));
-  if (!isWhole) found.push(sql<boolean>`status = 'active' AND "emailVerifiedAt" IS NOT NULL`);
+  if (!isWhole)
+    found.push(
+      sql<boolean>`status = 'active' AND "emailVerifiedAt" IS NOT NULL AND role = ANY(${rolesWith('take.self')}::text[])`,
+    );
   if (text) found.push(sql<boolean>`id = ANY(${await idsOf(context, text, columns)}::int8[])`);
   const from = sql`FROM user_item WHERE ${allOf(found)}`;
   const order = orderSql(columns, query, isWhole && text === null ? byChange : sql`lower(name), id`, sql`id`);

@@ -45,7 +45,8 @@ describe('users who may assign streams', () => {
     for (const row of body.data) expect(Object.keys(row).toSorted()).toEqual(['id', 'name']);
   });
 
-  it('see the users who can be assigned, by name, without blocked and unconfirmed ones', async () => {
+  it('see the users who can be assigned, by name, without blocked and unconfirmed ones and viewers', async () => {
+    await create({ role: 'viewer' });
     expect(names(await editor.call('GET', '/users'))).toEqual(['admin 2', 'editor 1', 'анна 100%', 'Зоя']);
   });
 

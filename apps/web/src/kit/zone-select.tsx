@@ -2,7 +2,8 @@ import { Select } from '@mantine/core';
 import type { OptionsFilter, SelectProps } from '@mantine/core';
 import { hasAllWords } from '@touchline/names';
 
-const zones = Intl.supportedValuesOf('timeZone');
+/** Chromium does not list UTC, and other browsers do. */
+const zones = [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])];
 
 /** Matches like every search, in any keyboard layout and script; Mantine's filter compares letter by letter. */
 const filter: OptionsFilter = ({ options, search, limit }) =>

@@ -1,5 +1,5 @@
 import { Button, Group, Skeleton } from '@mantine/core';
-import { takeRoutes } from '@touchline/contract';
+import { rolesWith, takeRoutes } from '@touchline/contract';
 import type { Stream } from '@touchline/contract';
 import { IconHandGrab, IconHandStop, IconTransfer } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -14,7 +14,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { showSuccess } from '#ui/toast.ts';
 import { loadWords } from '#web/app/i18n.ts';
-import { useProfile } from '#web/session/profile.ts';
+import { useCan, useProfile } from '#web/session/profile.ts';
 import { askBeforeTake } from './ask-before-take.ts';
 import { Holders } from './holders.tsx';
 import { streamTitle } from './stream-title.ts';
@@ -83,20 +83,7 @@ export function Takes({ stream, onClose }: { stream: Stream; onClose: () => void
         }}
       />
       {takes.data ? <Overlaps overlaps={takes.data.overlaps} /> : null}
-      {giveOthers ? (
-        <ReferenceSelect
-          target="user"
-          // Administrators would also find blocked users, who cannot hold a stream.
-          within={[{ column: 'status', value: 'active' }]}
-          value={null}
-          knownName={null}
-          label={t('takes.add')}
-          placeholder={t('takes.addHint')}
-          disabled={busy}
-          mb="md"
-          onChange={(id) => (id === null ? undefined : void take(id))}
-        />
-      ) : null}
+      {giveOthers ? <TakerSelect disabled={busy} onTake={(id) => void take(id)} /> : null}
       {isHandingOver ? <HandOver only={stream.id} onClose={() => setHandingOver(false)} /> : null}
       <Group justify="flex-end" gap="xs">
         {mayTake && mine ? (
@@ -116,5 +103,28 @@ export function Takes({ stream, onClose }: { stream: Stream; onClose: () => void
         ) : null}
       </Group>
     </Dialog>
+  );
+}
+
+const canTake = [
+  { column: 'status', value: 'active' },
+  { column: 'role', value: rolesWith('take.self').join('|') },
+];
+
+function TakerSelect({ disabled, onTake }: { disabled: boolean; onTake: (id: number) => void }) {
+  const { t } = useTranslation('streams');
+  return (
+    <ReferenceSelect
+      target="user"
+      // Only administrators would also find blocked users and viewers, who cannot hold a stream.
+      within={useCan('administer') ? canTake : []}
+      value={null}
+      knownName={null}
+      label={t('takes.add')}
+      placeholder={t('takes.addHint')}
+      disabled={disabled}
+      mb="md"
+      onChange={(id) => (id === null ? undefined : onTake(id))}
+    />
   );
 }

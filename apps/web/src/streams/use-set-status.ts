@@ -34,7 +34,7 @@ export function useSetStatus() {
       const { results } = await call(streamRoutes.setStatus, { ids, status: status.id }, null);
       const changed = streams.filter(({ id }) => results.some((result) => result.id === id && result.updated));
       if (changed.length > 0) showUndoable(t('toast.statuses', { count: changed.length }), () => void undo(changed));
-      const refusals = (['transition_refused', 'not_found'] as const).flatMap((code) => {
+      const refusals = (['transition_refused', 'conflict', 'not_found'] as const).flatMap((code) => {
         const refused = results.filter((result) => result.code === code).map((result) => result.id);
         const names = streams.filter((stream) => refused.includes(stream.id)).map(streamTitle);
         const to = recordName(status, i18n.language);

@@ -155,6 +155,8 @@ describe('a day and a time', () => {
       '-03',
       '03:00',
       'Europe/Nowhere',
+      'BST',
+      'ist',
       'Europe/Moscow; DROP TABLE stream',
       'Europe/Moscow\n',
       '../UTC',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { canonicalZone, isZone } from '../zone-names.ts';
 
 /** One line of text: trimmed, without control characters. `max` in characters. */
 export const line = (min: number, max: number) =>
@@ -37,25 +38,7 @@ export const newPassword = z.string().check(z.minLength(10), z.maxLength(128));
 export const idList = z.array(id).check(z.maxLength(10_000));
 
 /** The name of a time zone: `Europe/Moscow`. */
-export const zoneName = z.string().check(z.maxLength(64), z.refine(isZone));
+export const zoneName = z.string().check(z.maxLength(64), z.refine(isZone), z.overwrite(canonicalZone));
 
 /** An instant as `2026-05-01T18:00:00.000Z`. */
 export const instant = z.iso.datetime();
-
-/** Names that passed, because making a formatter for each row of an import would take longer than reading it. */
-const knownZones = new Set<string>();
-/** More than there are time zones; limits the spellings, since case does not matter. */
-const maxKnownZones = 1_000;
-
-/** By name only: PostgreSQL reads `+03:00` the other way round. */
-function isZone(value: string): boolean {
-  if (knownZones.has(value)) return true;
-  if (!/^[A-Za-z]/.test(value)) return false;
-  try {
-    void new Intl.DateTimeFormat('en', { timeZone: value });
-  } catch {
-    return false;
-  }
-  if (knownZones.size < maxKnownZones) knownZones.add(value);
-  return true;
-}

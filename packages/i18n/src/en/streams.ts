@@ -167,7 +167,8 @@ export const streams = {
     noWayBack_one: 'The status of {{count}} stream cannot change back.',
     noWayBack_other: 'The status of {{count}} streams cannot change back.',
     transition_refused: 'Cannot change to “{{to}}” from the current status: {{names}}.',
-    not_found: 'Already archived or deleted: {{names}}.',
+    conflict: 'Restore from the archive first: {{names}}.',
+    not_found: 'Already deleted: {{names}}.',
   },
   failure: streamFailures,
   ask: {

@@ -183,7 +183,8 @@ export const streams: Russian<typeof english> = {
     noWayBack_many: 'Вернуть прежний статус {{count}} трансляций нельзя.',
     noWayBack_other: 'Вернуть прежний статус {{count}} трансляции нельзя.',
     transition_refused: 'Текущий статус нельзя сменить на «{{to}}»: {{names}}.',
-    not_found: 'Уже в архиве или удалены: {{names}}.',
+    conflict: 'В архиве, сначала восстановите: {{names}}.',
+    not_found: 'Уже удалены: {{names}}.',
   },
   failure: streamFailures,
   ask: {

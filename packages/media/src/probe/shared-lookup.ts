@@ -47,7 +47,7 @@ export function createSharedLookup(lookup: Lookup): Lookup {
       name.pendingSince = null;
       if (!error) name.known = { addresses, at: performance.now() };
       else if (error.code === 'ENOTFOUND') name.known = null;
-      for (const settle of name.waiting) settle(error, addresses);
+      for (const finish of name.waiting) finish(error, addresses);
     });
   };
 }
@@ -57,17 +57,17 @@ function wait(name: Name, callback: OnAddresses): void {
   const { known, pendingSince } = name;
   const isKnown = known !== null && ageOf(known) < LAST_KNOWN_MS;
   const pendingMs = pendingSince === null ? 0 : performance.now() - pendingSince;
-  const settle: OnAddresses = (error, addresses) => {
+  const finish: OnAddresses = (error, addresses) => {
     clearTimeout(timer);
-    name.waiting.delete(settle);
+    name.waiting.delete(finish);
     callback(error, addresses);
   };
   const timer = setTimeout(
-    () => (isKnown ? settle(null, known.addresses) : settle(noAnswer(), [])),
+    () => (isKnown ? finish(null, known.addresses) : finish(noAnswer(), [])),
     isKnown ? Math.max(0, PATIENCE_MS - pendingMs) : GIVE_UP_MS,
   );
   timer.unref();
-  name.waiting.add(settle);
+  name.waiting.add(finish);
 }
 
 const ageOf = ({ at }: { at: number }) => performance.now() - at;
