@@ -37,7 +37,8 @@ it('keeps a space that was typed before a pause, also when the address echoes la
   const onSearch = vi.fn();
   const screen = await show(<List onSearch={onSearch} echoMs={400} />, '/');
   await userEvent.type(box(screen), 'real ');
-  await expect.poll(() => onSearch.mock.calls).toEqual([['real']]);
+  // A slow machine may pause between two keys as well.
+  await expect.poll(() => onSearch.mock.lastCall).toEqual(['real']);
   await userEvent.type(box(screen), 'mad');
   await new Promise((resolve) => setTimeout(resolve, 500));
   await userEvent.type(box(screen), 'rid');
