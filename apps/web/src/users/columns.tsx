@@ -63,8 +63,8 @@ function userColumns(t: TFunction<['users', 'shell']>, zone: string, onOpen: (us
     )),
     column('lastSignInAt', 900, (user) => when(user.lastSignInAt)),
     column('hasSecondFactor', 1000, (user) => flag(user.hasSecondFactor)),
-    column('passkeys', 1180, (user) => user.passkeys || ''),
-    column('access', 1300, access),
+    column('passkeys', 1300, (user) => user.passkeys || ''),
+    column('access', 1180, access),
     column('betBroadcast', 1480, (user) => flag(user.betBroadcast)),
     column('playlistAutoload', 1660, (user) => flag(user.playlistAutoload)),
   ];
