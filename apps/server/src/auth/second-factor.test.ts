@@ -63,6 +63,17 @@ describe('setting up a second factor', () => {
     expect(await actionsOf(who)).toContain('second_factor_on');
   });
 
+  it('is finished once by two first codes at the same moment', async () => {
+    const who = await t.signIn('operator');
+    const begun = await who.call('POST', '/profile/second-factor', { current_password: testPassword });
+    const confirm = () => who.call('PUT', '/profile/second-factor', { code: codeOf(String(begun.body['secret'])) });
+    const both = await Promise.all([confirm(), confirm()]);
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    nextStep();
+    const [recovery] = both.flatMap((answer) => (answer.status === 200 ? codesOf(answer) : []));
+    expect((await login(who, { code: recovery })).status).toBe(200);
+  });
+
   it('needs the current password', async () => {
     const who = await t.signIn('operator');
     const refused = await who.call('POST', '/profile/second-factor', { current_password: 'not the password' });

@@ -57,15 +57,17 @@ export async function beginSetup(
 }
 
 /**
- * Finishes setting up an app with its first code, and returns recovery codes, which replace all others. Throws 422 for a
- * wrong code, 429.
+ * Finishes setting up an app with its first code, and returns recovery codes, which replace all others. Throws 409 when
+ * another call was first, 422 for a wrong code, 429.
  */
 export async function finishSetup(db: Transaction, needs: Needs, user: number, typed: string): Promise<string[]> {
   const { pending } = await findFactor(db, user);
   const step = pending && stepIn(needs, pending, plainCode(typed));
   if (step === null) throw invalidField('code', 'wrong_second_factor');
-  await sql`UPDATE second_factor SET "secretSealed" = "pendingSealed", "pendingSealed" = NULL, "lastStep" = ${step},
-    "confirmedAt" = ${needs.now()} WHERE "user" = ${user}`.execute(db);
+  const { numAffectedRows } = await sql`
+    UPDATE second_factor SET "secretSealed" = "pendingSealed", "pendingSealed" = NULL, "lastStep" = ${step},
+    "confirmedAt" = ${needs.now()} WHERE "user" = ${user} AND "pendingSealed" = ${pending}`.execute(db);
+  if (!numAffectedRows) throw new HttpError(409, 'conflict', 'The setup was finished or begun anew meanwhile', {});
   await logSession(db, { action: 'second_factor_on', user, actor: user, facts: {} });
   await publishUser(db, user);
   return renewRecoveryCodes(db, needs, user);

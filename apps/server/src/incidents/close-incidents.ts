@@ -45,5 +45,6 @@ export async function closeIncidents(trx: Transaction): Promise<number[]> {
   return ids;
 }
 
-const isOver = sql<boolean>`"closedAt" IS NULL AND NOT EXISTS (
+/** SQL over `incident`: it is open, and none of its streams has the fault any more. */
+export const isOver = sql<boolean>`"closedAt" IS NULL AND NOT EXISTS (
   SELECT FROM incident_stream WHERE incident_stream.incident = incident.id AND "leftAt" IS NULL)`;

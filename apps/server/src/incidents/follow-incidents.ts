@@ -38,10 +38,12 @@ async function follow(trx: Parameters<typeof applyPlan>[0], withUnchecked: boole
   await lockIncidents(trx);
   // Another process may have done it meanwhile.
   const { plan } = await readPlan(trx, withUnchecked, nowMs);
+  // Streams can be destroyed: a new fault would join the incident that they have left open, of which people know.
+  const abandoned = await closeIncidents(trx);
   const changed = await applyPlan(trx, plan);
   const closed = await closeIncidents(trx);
   const notified = await notifyDue(trx);
-  await publishIncidents(trx, [...new Set([...changed, ...closed, ...notified])]);
+  await publishIncidents(trx, [...new Set([...abandoned, ...changed, ...closed, ...notified])]);
 }
 
 async function readPlan(db: Db, withUnchecked: boolean, nowMs: number): Promise<{ plan: Plan; isAnyOther: boolean }> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { announceOpen } from '#server/incidents/announce';
+import { isOver } from '#server/incidents/close-incidents';
 import { addEntry } from '#server/incidents/entries';
 import { audiences, notifyContinues, notifyOpen } from '#server/incidents/notify-people';
 import type { NotifiedIncident } from '#server/incidents/notify-people';
@@ -20,6 +21,7 @@ export async function nextDueMs(db: Db): Promise<number | null> {
     SELECT min(extract(epoch FROM at - now()) * 1000)::float8 AS ms FROM (
       SELECT least("mutedUntil", "notifyAt", "escalateAt") AS at FROM incident WHERE "closedAt" IS NULL
       UNION ALL SELECT "startsAt" FROM incident JOIN maintenance ON ${isToBeMuted}
+      UNION ALL SELECT now() FROM incident WHERE ${isOver}
     ) AS due`.execute(db);
   return rows[0]?.ms ?? null;
 }

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { idOf } from '#server/testing/records';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { event, startFeedDesk } from '#server/fixtures/testing/feed-desk';
+import { idOf, statusId } from '#server/testing/records';
 import { startTestApp } from '#server/testing/start-app';
 import type { Caller, TestApp } from '#server/testing/start-app';
 
@@ -92,4 +93,65 @@ it('performs one of two concurrent opposite merges', async () => {
   const [a, b] = [await team('A'), await team('B')];
   const answers = await Promise.all([merge('team', a, b), merge('team', b, a)]);
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404]);
+});
+
+describe('a merge of records that a feed has told', () => {
+  let desk: Awaited<ReturnType<typeof startFeedDesk>>;
+  beforeAll(async () => {
+    desk = await startFeedDesk();
+  });
+  afterEach(() => desk.t.deps.pool.query('DELETE FROM stream; DELETE FROM fixture'));
+  afterAll(() => desk.close());
+  const newTeam = (name: string) => idOf(desk.editor, '/stream/team', { name, sport: desk.sport });
+  const mergeInto = async (kind: string, id: unknown, from: unknown) =>
+    expect(await desk.editor.call('POST', `/stream/${kind}/merge`, { id, from })).toMatchObject({ status: 200 });
+  const mergeTeams = (id: unknown, from: unknown) => mergeInto('team', id, from);
+
+  it('leaves the correction of a person one, whichever of both teams is merged', async () => {
+    await desk.says(event(2));
+    const { id, team1: reported } = await desk.streamOf('e2');
+    const [corrected, one, other] = [await newTeam('Ордабасы'), await newTeam('Астана'), await newTeam('Атырау')];
+    await desk.admin.call('PUT', '/stream', { id, team1: corrected });
+    await mergeTeams(one, corrected);
+    await mergeTeams(other, reported);
+    await desk.load();
+    expect(await desk.streamOf('e2')).toMatchObject({ team1: one });
+    const fields = await desk.fieldsOf(id);
+    expect(fields['team1']).toMatchObject({ source: 'person', by: 'admin 1', reported: 'Атырау', differs: true });
+  });
+
+  it('leaves what the feed wants to change a question', async () => {
+    await desk.says(event(3));
+    const { id, team1 } = await desk.streamOf('e3');
+    const status = await statusId(desk.editor, 'Live');
+    await desk.editor.call('PUT', '/streams/update/statuses', { ids: [id], status });
+    await desk.says(event(3, { team1: 'Женис' }));
+    await mergeTeams(await newTeam('Окжетпес'), team1);
+    await desk.load();
+    const [question] = await desk.questions();
+    expect(question).toMatchObject({
+      stream: id,
+      question: 'in_progress',
+      changes: [{ field: 'team1', reported: 'Женис' }],
+    });
+  });
+
+  it('leaves them the feed’s, which changes them later', async () => {
+    await desk.says(event(1));
+    const { id, sport, tournament, team1 } = await desk.streamOf('e1');
+    const kept = await newTeam('Кайрат');
+    const cup = await idOf(desk.editor, '/stream/tournament', { name: 'Суперкубок', sport });
+    const football = await idOf(desk.editor, '/stream/sport', { name: 'Soccer', duration: 90 });
+    await mergeTeams(kept, team1);
+    await mergeInto('tournament', cup, tournament);
+    await mergeInto('sport', football, sport);
+    expect(await desk.streamOf('e1')).toMatchObject({ team1: kept, tournament: cup, sport: football });
+    expect(await desk.fieldsOf(id)).toMatchObject({
+      team1: { source: 'feed', reported: 'Кайрат', differs: false },
+      tournament: { source: 'feed', reported: 'Суперкубок', differs: false },
+      sport: { source: 'feed', reported: 'Soccer', differs: false },
+    });
+    await desk.says(event(1, { team1: 'Тобол' }));
+    expect(await desk.streamOf('e1')).toMatchObject({ team1Name: 'Тобол' });
+  });
 });

@@ -1,8 +1,9 @@
-import type { Entity, ErrorCode, SynonymType, mergeRoute } from '@touchline/contract';
+import type { Entity, ErrorCode, FixtureField, SynonymType, mergeRoute } from '@touchline/contract';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { DatabaseError } from 'pg';
 import * as z from 'zod/mini';
+import { actAsFeed } from '#server/fixtures/follow-match';
 import { addSynonyms, moveSynonyms } from '#server/references/synonyms';
 import { referrersOf } from '#server/references/uses';
 import type { Transaction } from '#database/pool';
@@ -32,7 +33,10 @@ export function serveMerge(
     if (id === from) throw invalidField('from', 'mismatch');
     await change(db, who, async (trx) => {
       await check(trx, entity, id, from);
+      // The same values under another id correct nothing that a feed has told.
+      await actAsFeed(trx);
       await moveReferences(trx, entity.name, id, from);
+      await moveReported(trx, entity.name, id, from);
       await moveNames(trx, entity.name, id, from);
       await sql`DELETE FROM ${sql.table(entity.name)} WHERE id = ${from}`.execute(trx);
       // Any number of records now show another name, so every screen reloads.
@@ -76,6 +80,18 @@ async function moveReferences(trx: Transaction, table: SynonymType, id: number, 
       throw error;
     }
   }
+}
+
+const reportedIn: Record<SynonymType, readonly FixtureField[]> = {
+  sport: ['sport'],
+  tournament: ['tournament'],
+  team: ['team1', 'team2'],
+};
+
+/** Moves what feeds have told, which refers to records without a constraint. */
+async function moveReported(trx: Transaction, type: SynonymType, id: number, from: number): Promise<void> {
+  await sql`UPDATE fixture_field SET reported = to_jsonb(${id}::int8)
+    WHERE field = ANY(${reportedIn[type]}::text[]) AND reported = to_jsonb(${from}::int8)`.execute(trx);
 }
 
 async function moveNames(trx: Transaction, type: SynonymType, id: number, from: number): Promise<void> {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Role } from '@touchline/contract';
 import { sql } from 'kysely';
 import { publishUser, putAccount } from '#server/auth/accounts';
-import { administratorIds, lockAdministrators } from '#server/auth/administrators';
+import { lockAdministrators } from '#server/auth/administrators';
 import { hashPassword } from '#server/auth/passwords';
 import { endSessionsWithoutFactor } from '#server/auth/required-factor';
 import { endSessions } from '#server/auth/sessions';
@@ -17,8 +17,8 @@ type Account = { id: number; role: Role; status: string; isConfirmed: boolean };
 
 /**
  * The account of a person, with the role that their groups give. One with the same verified email address is theirs from
- * now on; without any, one is made if the groups give a role. Throws 403 `sso_no_access` when there is neither, or when
- * roles are given and none to them; 403 `blocked`.
+ * now on; without any, one is made if the groups give a role. Throws 403 `sso_no_access` when there is neither, when the
+ * address is that of somebody else’s account, or when roles are given and none to them; 403 `blocked`.
  */
 export async function accountOf({ db, settings }: Pick<Deps, 'db' | 'settings'>, person: Person): Promise<number> {
   const now = settings.now();
@@ -58,6 +58,8 @@ async function adopt(trx: Transaction, person: Person, passwordHash: string): Pr
     SELECT ${columns} FROM "user" WHERE lower(email) = ${person.email} FOR UPDATE`.execute(trx);
   const account = rows[0];
   if (!account) return null;
+  if (await isLinked(trx, person.issuer, account.id))
+    throw noAccess('The account with this address is somebody else’s');
   if (!account.isConfirmed) {
     await sql`UPDATE "user" SET "emailVerifiedAt" = now(), "passwordHash" = ${passwordHash}, version = version + 1
       WHERE id = ${account.id}`.execute(trx);
@@ -65,6 +67,12 @@ async function adopt(trx: Transaction, person: Person, passwordHash: string): Pr
   }
   await link(trx, person, account.id);
   return account;
+}
+
+/** Whether the account is that of a person at the provider. A company gives the address of a leaver to somebody else in time. */
+async function isLinked(trx: Transaction, issuer: string, user: number): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM identity WHERE issuer = ${issuer} AND "user" = ${user} LIMIT 1`.execute(trx);
+  return rows.length > 0;
 }
 
 async function create(trx: Transaction, person: Person, role: Role | null, passwordHash: string): Promise<Account> {
@@ -81,12 +89,19 @@ async function link(trx: Transaction, { issuer, subject }: Person, user: number)
   await publishUser(trx, user);
 }
 
-/** The last administrator stays one, whatever the groups say: somebody must be able to mend them. */
+/** The last administrator who can sign in stays one, whatever the groups say: somebody must be able to mend them. */
 async function giveRole(trx: Transaction, { id, role: before }: Account, role: Role): Promise<void> {
-  if (before === 'admin' && (await administratorIds(trx)).every((one) => one === id)) return;
+  if (before === 'admin' && !(await hasOtherAdministrator(trx, id))) return;
   await sql`UPDATE "user" SET role = ${role}, version = version + 1 WHERE id = ${id}`.execute(trx);
   await endSessionsWithoutFactor(trx, { id: 0 });
   await publishUser(trx, id);
+}
+
+async function hasOtherAdministrator(trx: Transaction, id: number): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM "user" WHERE role = 'admin' AND status = 'active' AND "emailVerifiedAt" IS NOT NULL AND id <> ${id}
+    LIMIT 1`.execute(trx);
+  return rows.length > 0;
 }
 
 const noAccess = (message: string) => new HttpError(403, 'sso_no_access', message, {});

@@ -99,6 +99,23 @@ describe('whoever has no access', () => {
     expect(await signIn(person({ email, groups: 'guests' }).subject)).toMatchObject({ status: 200 });
   });
 
+  it('has the address of an account that is somebody else’s at the provider', async () => {
+    await set({ ssoViewers: 'staff' });
+    const former = person({ groups: ['staff'] });
+    const { body } = await signIn(former.subject);
+    const successor = person({ email: former.email, groups: ['staff'] });
+    expect(await signIn(successor.subject)).toMatchObject(refused('sso_no_access'));
+    const { rows: identities } = await sql`SELECT subject FROM identity WHERE "user" = ${body['uid']}`.execute(
+      t.deps.db,
+    );
+    expect(identities).toEqual([{ subject: former.subject }]);
+    const { rows } =
+      await sql`SELECT after FROM audit WHERE action = 'sign_in_refused' AND record = ${body['uid']}`.execute(
+        t.deps.db,
+      );
+    expect(rows).toMatchObject([{ after: { email: former.email, reason: 'sso_no_access' } }]);
+  });
+
   it('is blocked here, and is told so', async () => {
     const who = await t.signIn('operator');
     const { email } = (await who.call('GET', '/profile')).body;
@@ -138,8 +155,14 @@ describe('groups of the provider', () => {
   it('never take the role of the last administrator', async () => {
     await set({ ssoViewers: 'staff' });
     const { email } = (await admin.call('GET', '/profile')).body;
-    expect(await userOf(await signIn(person({ email, groups: ['staff'] }).subject))).toMatchObject({ role: 'admin' });
+    const { subject: last } = person({ email, groups: ['staff'] });
+    expect(await userOf(await signIn(last))).toMatchObject({ role: 'admin' });
     const other = await t.signIn('admin');
+    const confirm = (at: string | null) =>
+      sql`UPDATE "user" SET "emailVerifiedAt" = ${at} WHERE id = ${other.id}`.execute(t.deps.db);
+    await confirm(null);
+    expect(await userOf(await signIn(last))).toMatchObject({ role: 'admin' });
+    await confirm(new Date().toISOString());
     const { email: otherEmail } = (await other.call('GET', '/profile')).body;
     const { subject } = person({ email: otherEmail, groups: ['staff'] });
     expect(await userOf(await signIn(subject))).toMatchObject({ id: other.id, role: 'viewer' });

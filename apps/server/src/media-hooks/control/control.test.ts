@@ -139,9 +139,39 @@ describe('a publisher is cut through the control interface of', () => {
   });
 });
 
-describe('the history says', () => {
-  const retry = () => sql`UPDATE publisher_check SET "dueAt" = now() WHERE "dueAt" IS NOT NULL`.execute(t.deps.db);
+const retry = () => sql`UPDATE publisher_check SET "dueAt" = now() WHERE "dueAt" IS NOT NULL`.execute(t.deps.db);
 
+describe('a publisher whose right ends while the server lets them in', () => {
+  it('is cut once the server lists them', async () => {
+    await setUp({ vendor: 'srs', controlUrl, controlSecret: '' });
+    const stream = await cutStream();
+    const client = { id: 'x-1', publish: true, name: stream.key };
+    answers = [
+      { status: 200, body: { code: 0, clients: [] } },
+      { status: 200, body: { code: 0, clients: [client] } },
+      ok,
+    ];
+    await cutOnServers(t.deps);
+    expect(await cutsOf(stream)).toEqual([]);
+    await retry();
+    await cutOnServers(t.deps);
+    expect(await cutsOf(stream)).toEqual([done]);
+  });
+
+  it('is looked for at most four times, and the history says nothing when they never come', async () => {
+    await setUp({ vendor: 'srs', controlUrl, controlSecret: '' });
+    const stream = await cutStream();
+    answers = Array.from({ length: 9 }, () => ({ status: 200, body: { code: 0, clients: [] } }));
+    for (let tries = 0; tries < 5; tries++) {
+      await cutOnServers(t.deps);
+      await retry();
+    }
+    expect(received).toHaveLength(4);
+    expect(await cutsOf(stream)).toEqual([]);
+  });
+});
+
+describe('the history says', () => {
   it('that a server did not do it and why, after four tries', async () => {
     await setUp({ vendor: 'nginx-rtmp', controlUrl, controlSecret: '' });
     const stream = await cutStream();
@@ -171,8 +201,11 @@ describe('the history says', () => {
     await setUp({ vendor: 'nginx-rtmp', controlUrl });
     const [gone, lifted] = [await cutStream(), await cutStream()];
     await admin.call('DELETE', '/stream/cut', { id: lifted.id });
+    await desk.age(gone.id, 16);
     answers = [{ status: 204, body: '' }];
     await cutOnServers(t.deps);
+    await retry();
+    expect(await cutOnServers(t.deps)).toBe(0);
     expect([await cutsOf(gone), await cutsOf(lifted)]).toEqual([[], []]);
     expect(received).toHaveLength(1);
   });

@@ -30,6 +30,8 @@ const interfaces: Record<ControllableVendor, EndPublisher> = {
 
 const atOnce = 10;
 const maxTries = 4;
+/** By then, a server has let in the publisher that the gate has admitted, or never will. */
+const arrivalS = 15;
 
 type Check = { id: number; server: number; stream: number; key: string; tries: number };
 type Controlled = Pick<Server, 'vendor' | 'controlUrl' | 'publish' | 'rtmp'> & { controlSecretSealed: Buffer | null };
@@ -54,16 +56,26 @@ async function handleCheck({ db, env }: Pick<Deps, 'db' | 'env'>, check: Check):
   try {
     // The right may be back by now.
     const outcome = ended ? await cut(db, env.SECRET_KEY, check) : null;
+    if (ended && !outcome && check.tries < maxTries && (await isArriving(db, check))) return await retry(db, check);
     await store(db, check, outcome && ended ? { ...outcome, reason: ended.reason } : null);
   } catch (error) {
     if (!(error instanceof ControlError)) throw error;
-    if (check.tries < maxTries) {
-      await sql`UPDATE publisher_check SET "dueAt" = now() + make_interval(secs => ${2 * check.tries})
-        WHERE id = ${check.id}`.execute(db);
-      return;
-    }
+    if (check.tries < maxTries) return retry(db, check);
     await store(db, check, { to: 'refused', detail: error.message, reason: ended?.reason ?? '' });
   }
+}
+
+/** Whether the gate has admitted a publisher so recently that the server may not have let it in yet. */
+async function isArriving(db: Db, { stream }: Check): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM monitor WHERE stream = ${stream} AND publisher IS NOT NULL
+      AND "publishedAt" > now() - make_interval(secs => ${sql.lit(arrivalS)})`.execute(db);
+  return rows.length > 0;
+}
+
+async function retry(db: Db, { id, tries }: Check): Promise<void> {
+  await sql`UPDATE publisher_check SET "dueAt" = now() + make_interval(secs => ${2 * tries})
+    WHERE id = ${id}`.execute(db);
 }
 
 /** Null when the server has no such publisher any more. */
