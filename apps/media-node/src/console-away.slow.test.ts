@@ -40,6 +40,21 @@ describe('the end of a session', () => {
   });
 });
 
+it('an encoder that was admitted before returns even when no more encoders may wait', async () => {
+  node = await startTestNode({ console: { url: desk.url, serverId: '7' }, maxWaiting: 1 });
+  await (await publish(node, 'match?secret=a')).close();
+  await expect.poll(() => desk.calls.at(-1)?.body).toMatchObject({ action: 'publish_done' });
+  desk.answer = BUSY;
+  const count = desk.calls.length;
+  const waiting = publish(node, 'other');
+  await expect.poll(() => desk.calls.length).toBeGreaterThan(count + 1);
+  await expect(publish(node, 'third')).rejects.toThrow('too many encoders are waiting');
+  await publish(node, 'match?secret=a');
+  expect(node.streams.find('match')?.publisher?.clientId).toBe('rtmp-4');
+  desk.answer = YES;
+  await waiting;
+});
+
 it('500 simultaneous encoders all get a decision, with a few calls at a time', { timeout: 120_000 }, async () => {
   desk.answer = BUSY;
   const limits = { maxStreams: 600, maxConnections: 600, maxWaiting: 600 };

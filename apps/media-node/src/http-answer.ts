@@ -22,6 +22,8 @@ export type Answer = { status: number; type: string; cache: string; body: Buffer
  * imprecisely when their player leaves, shorter ones would cost more time.
  */
 const PART_BYTES = 65_536;
+/** A client that takes less than a part within this time keeps the response in memory, and is disconnected. */
+const PART_TIMEOUT_MS = 20_000;
 
 /** Sends a complete response, counted by `sent`; for HEAD requests only its headers. */
 export function send(request: IncomingMessage, response: ServerResponse, answer: Answer, sent: SentBytes | null): void {
@@ -32,18 +34,25 @@ export function send(request: IncomingMessage, response: ServerResponse, answer:
     'cache-control': answer.cache,
   });
   if (request.method === 'HEAD') response.end();
-  else if (sent && typeof answer.body !== 'string') sendParts(response, answer.body, sent);
-  else response.end(answer.body);
+  else sendParts(response, typeof answer.body === 'string' ? Buffer.from(answer.body) : answer.body, sent);
 }
 
 /** Sends each part when the system has taken the one before it. */
-function sendParts(response: ServerResponse, body: Buffer, sent: SentBytes): void {
-  if (body.length <= PART_BYTES) response.end(body, sent.note);
-  else
-    response.write(body.subarray(0, PART_BYTES), (error) => {
-      if (!error) sendParts(response, body.subarray(PART_BYTES), sent);
-    });
-  sent.note();
+function sendParts(response: ServerResponse, body: Buffer, sent: SentBytes | null): void {
+  const timer = setTimeout(() => response.destroy(), PART_TIMEOUT_MS);
+  response.on('close', () => clearTimeout(timer));
+  const sendFrom = (start: number): void => {
+    const end = start + PART_BYTES;
+    if (end >= body.length) response.end(body.subarray(start), sent?.note);
+    else
+      response.write(body.subarray(start, end), (error) => {
+        if (error) return;
+        timer.refresh();
+        sendFrom(end);
+      });
+    sent?.note();
+  };
+  sendFrom(0);
 }
 
 export function sendJson(request: IncomingMessage, response: ServerResponse, status: number, value: unknown): void {

@@ -1,9 +1,9 @@
 import { FLV_TAG } from '@touchline/media/flv';
 import { encodeAvcMessage } from '@touchline/media/flv-media';
-import { syntheticHeaders } from '@touchline/media/testing/synthetic';
+import { SYNTHETIC, syntheticFrames, syntheticHeaders, type SyntheticStream } from '@touchline/media/testing/synthetic';
 import { describe, expect, it } from 'vitest';
 import { PLAYER_LIMITS, type Player } from './player.ts';
-import { addPlayer, createStream, receiveTag, type Stream } from './stream.ts';
+import { addPlayer, beginSession, createStream, endSession, receiveTag, type Stream } from './stream.ts';
 import { type PacedLine, pacedLine } from './testing/paced-line.ts';
 import { streamOptions } from './testing/stream-options.ts';
 
@@ -116,5 +116,52 @@ describe('the group of pictures that is kept for joining players', () => {
       most = Math.max(most, show.stream.group.length);
     }
     expect(most).toBeLessThan(35_000);
+  });
+});
+
+describe('after an encoder has come back without a track', () => {
+  type Tracks = Pick<SyntheticStream, 'video' | 'audio'>;
+  const both = { video: true, audio: true };
+  const publisher = { protocol: 'rtmp', ip: '', clientId: '', agent: '', kick: () => undefined } as const;
+
+  function afterSessions(sessions: readonly Tracks[]): Stream {
+    const stream = createStream(
+      'match',
+      streamOptions(() => 0),
+    );
+    for (const tracks of sessions) send(stream, tracks);
+    return stream;
+  }
+  function send(stream: Stream, tracks: Tracks): void {
+    beginSession(stream, publisher);
+    const frames = syntheticFrames({ ...SYNTHETIC, ...tracks, fromMs: 0, toMs: 1_500 });
+    for (const tag of [...syntheticHeaders(tracks), ...frames]) receiveTag(stream, tag);
+    endSession(stream);
+  }
+  /** What a player that joins is sent, and gets afterwards. */
+  function joined(stream: Stream): Buffer[] {
+    const sent: Buffer[] = [];
+    addPlayer(stream, { ...pacedLine(1_000, 0).transport, write: (data) => void sent.push(data) });
+    return sent;
+  }
+  const types = (sent: readonly Buffer[]) => new Set(sent.map((tag) => tag.readUInt8(0)));
+
+  it.each([
+    ['sound', { video: true, audio: false }, 1, FLV_TAG.video],
+    ['picture', { video: false, audio: true }, 4, FLV_TAG.audio],
+  ])('joining players are announced no %s, and get none of before', (_what, tracks, flags, type) => {
+    const [head, ...tags] = joined(afterSessions([both, tracks]));
+    expect(head?.readUInt8(4)).toBe(flags);
+    expect(types(tags)).toEqual(new Set([FLV_TAG.script, type]));
+  });
+
+  it('a player that joined meanwhile gets its header when the track is back', () => {
+    const stream = afterSessions([both, { video: true, audio: false }]);
+    const sent = joined(stream);
+    const before = sent.length;
+    send(stream, both);
+    const [audioHeader] = syntheticHeaders({ video: false, audio: true }).slice(-1);
+    const hasHeader = sent.slice(before).some((tag) => tag.includes(audioHeader?.payload ?? ''));
+    expect(hasHeader).toBe(true);
   });
 });

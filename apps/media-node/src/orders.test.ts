@@ -23,6 +23,8 @@ const start = async (reportEveryMs: number): Promise<void> => {
   node = await startTestNode({ console: { url: desk.url, serverId: '7' }, timings, log });
 };
 const canceled = { key: 'match', reason: 'canceled', message: 'the match is canceled' };
+/** Does not wait for a first segment. */
+const atOnce = { headers: { prefer: 'wait=0' } };
 const cutReason = { reason: 'rejected', code: 'NetStream.Publish.Rejected', message: 'the match is canceled' };
 
 it('an order cuts the publisher at once, tells its encoder why, and is reported', async () => {
@@ -86,13 +88,13 @@ it('an order ends a pull at once, and the next list of pulls lacks it', async ()
   await desk.order([canceled]);
   await expect.poll(() => node.pulls.list(), { timeout: 250 }).toEqual([]);
   expect(node.streams.find('match')?.publisher).toBeNull();
-  expect((await fetch(httpUrl(node, '/hls/match/video.m3u8'))).status).toBe(404);
+  expect((await fetch(httpUrl(node, '/hls/match/video.m3u8'), atOnce)).status).toBe(503);
   await source.close();
   await origin.stop();
 });
 
 describe('what a publisher sent before it was cut', () => {
-  const fetchList = () => fetch(httpUrl(node, '/hls/match/video.m3u8'));
+  const fetchList = (init: RequestInit = atOnce) => fetch(httpUrl(node, '/hls/match/video.m3u8'), init);
   const segmentIn = (list: string) => /^\S+\.m4s$/m.exec(list)?.[0] ?? '';
   const fetchSegment = (list: string) => fetch(httpUrl(node, `/hls/match/${segmentIn(list)}`));
 
@@ -103,24 +105,24 @@ describe('what a publisher sent before it was cut', () => {
     expect((await fetchSegment(list)).status).toBe(200);
     await desk.order([{ ...canceled, reason: 'cut' }]);
     await publisher.closed;
-    expect([(await fetchSegment(list)).status, (await fetchList()).status]).toEqual([404, 404]);
+    expect([(await fetchSegment(list)).status, (await fetchList()).status]).toEqual([404, 503]);
     const { tags, connection } = await play(node, 'match');
     await sleep(100);
     expect(tags.filter(({ payload }) => payload.length > 100)).toEqual([]);
     await connection.close();
   });
 
-  it('is followed by a discontinuity when it may publish again', async () => {
+  it('is followed by a discontinuity when it may publish again, for which a media playlist waits', async () => {
     await start(3_600_000);
     const publisher = await publishSegments(node, 'match');
     const numberOf = (list: string) => Number(/#EXT-X-MEDIA-SEQUENCE:(\d+)/.exec(list)?.[1]);
     const before = await (await fetchList()).text();
     await desk.order([{ ...canceled, reason: 'cut' }]);
     await publisher.closed;
+    const waiting = fetchList({});
     const again = await publish(node, 'match');
     sendSpan(again, 0, 3_200, {});
-    await expect.poll(async () => (await fetchList()).status).toBe(200);
-    const after = await (await fetchList()).text();
+    const after = await (await waiting).text();
     expect(after).toContain('#EXT-X-DISCONTINUITY\n');
     expect(numberOf(after)).toBeGreaterThan(numberOf(before));
     expect(segmentIn(after)).not.toBe(segmentIn(before));
@@ -136,7 +138,7 @@ describe('what a publisher sent before it was cut', () => {
     await expect.poll(() => desk.askedAfter.length).toBe(3);
     expect((await fetchList()).status).toBe(200);
     await desk.order([{ ...canceled, reason: 'cut' }]);
-    await expect.poll(async () => (await fetchList()).status).toBe(404);
+    await expect.poll(async () => (await fetchList()).status).toBe(503);
   });
 });
 

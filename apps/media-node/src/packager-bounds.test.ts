@@ -137,6 +137,29 @@ describe('video with key frames that are too far apart', () => {
   });
 });
 
+describe('a composition time that cannot be right', () => {
+  it.each([600_000, -600_000])(
+    'of %i ms keeps neither this encoder nor the next one out of the segments',
+    (wrongMs) => {
+      const packager = newPackager({});
+      const wrong = encodeAvcMessage('frame', true, wrongMs, Buffer.alloc(40));
+      push(packager, [
+        ...syntheticHeaders(SYNTHETIC),
+        { type: 9, timestamp: 0, payload: wrong },
+        ...span(40, 4_001, {}),
+      ]);
+      const times = () => packager.ring.window().map(({ startMs, durationMs }) => [startMs, durationMs]);
+      expect(times()).toEqual([
+        [0, 2_000],
+        [2_000, 2_000],
+      ]);
+      packager.interrupt();
+      push(packager, span(6_000, 8_001, {}));
+      expect(times().at(-1)).toEqual([6_000, 2_000]);
+    },
+  );
+});
+
 describe('the reason why a track is not packaged', () => {
   const video = (payload: Buffer): FlvTag => ({ type: 9, timestamp: 0, payload });
   const audio = (payload: Buffer): FlvTag => ({ type: 8, timestamp: 0, payload });

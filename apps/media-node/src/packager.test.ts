@@ -223,6 +223,16 @@ describe('a publisher that disconnects and returns', () => {
     expect(new Set(uris).size).toBe(uris.length);
   });
 
+  it('stays marked when all before it was forgotten and the encoder breaks off once more', () => {
+    const packager = newPackager({});
+    push(packager, [...syntheticHeaders(SYNTHETIC), ...span(0, 4_001, {})]);
+    packager.interrupt();
+    packager.ring.clear();
+    packager.interrupt();
+    push(packager, span(10_000, 14_001, {}));
+    expect(media(packager, 'video').segments.map((segment) => segment.isDiscontinuous)).toEqual([true, false]);
+  });
+
   it('keeps counting breaks that have left the playlist', () => {
     const packager = newPackager({});
     push(packager, [...syntheticHeaders(SYNTHETIC), ...span(0, 4_001, {})]);

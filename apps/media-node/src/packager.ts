@@ -51,6 +51,8 @@ const EARLY_MS = 100;
 const VIDEO_SILENCE_MS = 6_000;
 /** After this long without a key frame, video is dropped. */
 const MAX_SEGMENT_MS = 30_000;
+/** No frame is displayed this long before or after it is decoded: the encoder is wrong. */
+const MAX_COMPOSITION_MS = 10_000;
 /** Size of an entry in the trun box. */
 const SAMPLE_OVERHEAD_BYTES = 16;
 
@@ -150,7 +152,7 @@ function configure(state: State, kind: 'video' | 'audio', data: Buffer): void {
 function interrupt(state: State): void {
   close(state, null);
   state.ring.markBreak();
-  state.isBroken = state.ring.newest() !== null;
+  state.isBroken ||= state.ring.newest() !== null;
   state.audioClock = null;
   state.firstCompositionOffset = null;
   // The next encoder may send no audio or no video, so neither is assumed.
@@ -160,11 +162,12 @@ function interrupt(state: State): void {
   state.unpackaged = { video: null, audio: null };
 }
 
-function pushVideo(state: State, tag: MediaTag, compositionMs: number, data: Buffer): void {
+function pushVideo(state: State, tag: MediaTag, declaredMs: number, data: Buffer): void {
   if (!canTake(state, tag, data.length)) {
     state.dropped += 1;
     return;
   }
+  const compositionMs = Math.abs(declaredMs) > MAX_COMPOSITION_MS ? 0 : declaredMs;
   state.firstCompositionOffset ??= compositionMs * TICKS_PER_MS;
   const time = Math.max(Math.round(tag.timeMs * TICKS_PER_MS) + state.firstCompositionOffset, state.lastVideo + 1);
   if (tag.isKeyFrame && isDue(state, time)) close(state, time);

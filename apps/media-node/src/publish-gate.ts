@@ -81,7 +81,7 @@ export function createPublishGate(options: PublishGateOptions): PublishGate {
     decide: (candidate) => decide(state, candidate),
     admitKnown() {
       for (const waiter of state.waiters)
-        if (options.recent.has(credentials(waiter))) admitWithoutConsole(state, waiter);
+        if (options.recent.has(credentials(waiter.candidate))) admitWithoutConsole(state, waiter);
     },
     waiting: () => state.waiters.size,
     forget: (key) => options.recent.forgetKey(key),
@@ -99,7 +99,8 @@ function decide(state: State, candidate: Candidate): Promise<Admission> {
   // An encoder may reconnect before its lost connection is noticed.
   for (const older of waiters)
     if (isSameEncoder(older.candidate, candidate)) refuse(state, older, 'replaced by a newer connection');
-  if (waiters.size >= options.maxWaiting)
+  const isKnown = options.queue.isAway() && options.recent.has(credentials(candidate));
+  if (!isKnown && waiters.size >= options.maxWaiting)
     return Promise.resolve({ allow: false, reason: 'too many encoders are waiting, try again later' });
   const waiter: Waiter = {
     candidate,
@@ -112,7 +113,6 @@ function decide(state: State, candidate: Candidate): Promise<Admission> {
   };
   waiters.add(waiter);
   candidate.gone.addEventListener('abort', () => refuse(state, waiter, 'the encoder left'), { once: true });
-  const isKnown = options.queue.isAway() && options.recent.has(credentials(waiter));
   if (isKnown) admitWithoutConsole(state, waiter);
   options.queue.add(waiter.call);
   return waiter.answer.promise;
@@ -122,8 +122,8 @@ function isSameEncoder(one: Candidate, other: Candidate): boolean {
   return one.facts.key === other.facts.key && one.secret === other.secret && one.facts.ip === other.facts.ip;
 }
 
-function credentials({ candidate }: Waiter): { key: string; secret: string | null } {
-  return { key: candidate.facts.key, secret: candidate.secret };
+function credentials({ facts, secret }: Candidate): { key: string; secret: string | null } {
+  return { key: facts.key, secret };
 }
 
 function expire(state: State, waiter: Waiter): void {
@@ -154,16 +154,16 @@ async function ask(state: State, waiter: Waiter): Promise<CallOutcome> {
 }
 
 function allow(state: State, waiter: Waiter): void {
-  state.options.recent.allowed(credentials(waiter));
+  state.options.recent.allowed(credentials(waiter.candidate));
   if (state.waiters.has(waiter)) admit(state, waiter);
   else if (!state.unconfirmed.delete(waiter)) {
-    state.options.recent.left(credentials(waiter));
+    state.options.recent.left(credentials(waiter.candidate));
     state.options.onNotPublishing(waiter.candidate.facts);
   }
 }
 
 function disallow(state: State, waiter: Waiter, isVerdict: boolean, reason: string): void {
-  if (isVerdict) state.options.recent.refused(credentials(waiter));
+  if (isVerdict) state.options.recent.refused(credentials(waiter.candidate));
   refuse(state, waiter, reason);
   if (state.unconfirmed.delete(waiter) && isVerdict) waiter.candidate.kick(reason);
 }
@@ -185,7 +185,7 @@ function admit(state: State, waiter: Waiter): void {
     end() {
       state.unconfirmed.delete(waiter);
       queue.remove(waiter.call);
-      recent.left(credentials(waiter));
+      recent.left(credentials(waiter.candidate));
     },
   });
 }

@@ -126,14 +126,14 @@ it('serves nothing of a publisher that was cut at its origin, and goes on when o
   void keepPublishing(encoder);
   const name = nameOf('match');
   const { connection, tags } = await play(relay, name);
-  const list = () => fetch(httpUrl(relay, `/hls/${name}/video.m3u8`));
+  const list = () => fetch(httpUrl(relay, `/hls/${name}/video.m3u8`), { headers: { prefer: 'wait=0' } });
   await expect.poll(async () => (await list()).status).toBe(200);
   const cut = { key: 'match', reason: 'cut', message: 'the publisher was cut' };
   const [desk, deskOfRelay] = desks as [FakeConsole, FakeConsole];
   await desk.order([cut]);
   await encoder.closed;
   await deskOfRelay.order([cut]);
-  await expect.poll(async () => (await list()).status).toBe(404);
+  await expect.poll(async () => (await list()).status).toBe(503);
   const late = await play(relay, name);
   await sleep(1_000);
   expect(late.tags.filter(({ payload }) => payload.length > 100)).toEqual([]);

@@ -39,21 +39,21 @@ describe('the first playlist and manifest', () => {
     expect([later.status, await later.json()]).toMatchObject([404, { code: 'not_ready' }]);
   });
 
+  it.each(['video', 'audio'])('of the %s are answered with 503, so that players ask for them again', async (kind) => {
+    await publish(node, 'match');
+    // One that a player knows from before a restart of the node, too.
+    for (const key of ['match', 'nothing']) {
+      const answer = await get(`/hls/${key}/${kind}.m3u8`, prefer('wait=0'));
+      expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2']);
+      expect(await answer.json()).toMatchObject({ code: 'not_ready' });
+    }
+  });
+
   it('are not waited for without a publisher, nor are unlisted playlists', async () => {
     await publish(node, 'match');
-    const paths = [
-      '/hls/nothing/master.m3u8',
-      '/hls/match/video.m3u8',
-      '/hls/match/other.m3u8',
-      '/dash/match/master.m3u8',
-    ];
+    const paths = ['/hls/nothing/master.m3u8', '/hls/match/other.m3u8', '/dash/match/master.m3u8'];
     const answers = await Promise.all(paths.map(async (path) => (await get(path)).json()));
-    expect(answers).toMatchObject([
-      { code: 'not_found' },
-      { code: 'not_ready' },
-      { code: 'not_ready' },
-      { code: 'not_ready' },
-    ]);
+    expect(answers).toMatchObject([{ code: 'not_found' }, { code: 'not_ready' }, { code: 'not_ready' }]);
   });
 
   it('end with the stream', async () => {

@@ -74,20 +74,21 @@ export function createSegmentRequests(options: SegmentRequestOptions): SegmentRe
       }
       const release = options.rights.hold(right, end);
       const sent = countSent(request.socket, request.socket.bytesWritten);
+      const target = { folder, key: right.key, rest };
       const exchange: Exchange = { request, response, sent, sentByEdge: 0 };
       response.on('close', () => {
         release();
         counted.finish(sent.total() + exchange.sentByEdge);
       });
-      const target = { folder, key: right.key, rest };
-      const isHere = !options.relay || options.streams.find(right.key) !== null || !isEntry(folder, rest.join('/'));
+      const isHere = !options.relay || options.streams.find(right.key) !== null || !isAwaited(target);
       if (isHere) answer(options, waits, exchange, target);
       else void options.relay?.want(right.key).then(() => answer(options, waits, exchange, target));
     },
     serveEdge(request, response, { folder, name, rest }) {
-      const outcome = lookUp(options, { folder, key: name, rest });
+      const target = { folder, key: name, rest };
+      const outcome = lookUp(options, target);
       if (outcome.kind === 'found') send(request, response, toKeep(outcome.answer), null);
-      else sendMissing(request, response, outcome);
+      else sendMissing(request, response, target, outcome);
     },
   };
 }
@@ -122,18 +123,25 @@ function waitMs({ headers }: IncomingMessage, { rest }: SegmentTarget, usualMs: 
   return preferred === null ? usualMs : Math.min(preferred * 1_000, rest.length === 1 ? MAX_PREFERRED_MS : usualMs);
 }
 
-function lookUp({ streams }: SegmentRequestOptions, { folder, key, rest }: SegmentTarget): Outcome {
+function lookUp({ streams }: SegmentRequestOptions, target: SegmentTarget): Outcome {
+  const { folder, key, rest } = target;
   const live = streams.find(key);
   const stream = live ?? streams.findEnded(key);
   if (stream === 'gone') return { kind: 'missing', code: 'gone', message: 'the stream is over', pending: null };
-  if (!stream) return { kind: 'missing', code: 'not_found', message: 'no such stream', pending: null };
+  if (!stream) {
+    const code = isMediaPlaylist(target) ? 'not_ready' : 'not_found';
+    return { kind: 'missing', code, message: 'no such stream', pending: null };
+  }
   const { startedAt, timeOfDay, lagMs } = stream.clock;
   const source = { ring: stream.packager.ring, startedAt, lagMs: lagMs(), run: stream.run, hasEnded: live === null };
   const [name = '', file] = rest;
   if (file !== undefined) return segment(source, name === stream.run && rest.length === 2 ? file : '');
   const nowMs = timeOfDay() - source.lagMs;
   const body = manifest(source, folder, name, nowMs);
-  if (body === null) return missing(source.ring, !source.hasEnded && isEntry(folder, name) ? FIRST_PLAYLIST_MS : null);
+  if (body === null) {
+    const mayFollow = !source.hasEnded && source.ring.newest() === null && isAwaited(target);
+    return missing(source.ring, mayFollow ? FIRST_PLAYLIST_MS : null);
+  }
   const type = folder === 'hls' ? PLAYLIST : MANIFEST;
   // A manifest tells the time, by which players find its live edge.
   const parts = [
@@ -152,9 +160,15 @@ function segment({ ring, hasEnded }: ManifestSource, file: string): Outcome {
   return { kind: 'found', answer: { status: 200, type, cache: IMMUTABLE, body }, version: null };
 }
 
-/** The files that players request first; all others are found through them. */
-function isEntry(folder: SegmentTarget['folder'], name: string): boolean {
-  return name === (folder === 'hls' ? 'master.m3u8' : 'manifest.mpd');
+/** Files that come with the first segment. */
+function isAwaited(target: SegmentTarget): boolean {
+  const entry = target.folder === 'hls' ? 'master.m3u8' : 'manifest.mpd';
+  return target.rest.join('/') === entry || isMediaPlaylist(target);
+}
+
+/** Players know these from the master playlist, and reload them. */
+function isMediaPlaylist({ folder, rest }: SegmentTarget): boolean {
+  return folder === 'hls' && ['video.m3u8', 'audio.m3u8'].includes(rest.join('/'));
 }
 
 /** `timeoutMs`: how long waiting is worthwhile; null when it is not. */
@@ -175,12 +189,13 @@ function manifest(source: ManifestSource, folder: 'hls' | 'dash', name: string, 
 function respond(
   { viewers, addressOf, edges }: SegmentRequestOptions,
   exchange: Exchange,
-  { key, folder, rest }: SegmentTarget,
+  target: SegmentTarget,
   outcome: Outcome,
 ): void {
+  const { key, folder, rest } = target;
   const { request, response, sent } = exchange;
   if (outcome.kind === 'missing') {
-    sendMissing(request, response, outcome);
+    sendMissing(request, response, target, outcome);
     return;
   }
   const { answer, version } = outcome;
@@ -197,8 +212,11 @@ function respond(
 function sendMissing(
   request: IncomingMessage,
   response: ServerResponse,
+  target: SegmentTarget,
   { code, message }: Extract<Outcome, { kind: 'missing' }>,
 ): void {
   if (code === 'not_ready') response.setHeader('retry-after', RETRY_AFTER_S);
-  sendError(request, response, code === 'gone' ? 410 : 404, code, message);
+  // Many players never reload a playlist after a 404.
+  const missingStatus = code === 'not_ready' && isMediaPlaylist(target) ? 503 : 404;
+  sendError(request, response, code === 'gone' ? 410 : missingStatus, code, message);
 }

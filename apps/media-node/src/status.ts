@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import type { StreamRegistry } from './stream-registry.ts';
 import { readAudioSetup, readVideoSetup } from './codec-configuration.ts';
-import type { Stream } from './stream.ts';
+import { announcedHeader, type Stream } from './stream.ts';
 import type { Unpackaged } from './unpackaged.ts';
 import type { Viewers } from './viewers.ts';
 
@@ -71,7 +71,7 @@ function streamStatus(stream: Stream, viewers: Viewers): StreamStatus {
 }
 
 function videoStatus(stream: Stream, fps: number): StreamStatus['video'] {
-  const video = stream.headers.get('video')?.video;
+  const video = announcedHeader(stream, 'video')?.video;
   if (!video) return null;
   const facts = video.codec === 'h264' ? readVideoSetup(video.data)?.facts : null;
   // Other codecs are passed on to RTMP and FLV players, but not packaged.
@@ -80,7 +80,7 @@ function videoStatus(stream: Stream, fps: number): StreamStatus['video'] {
 }
 
 function audioStatus(stream: Stream): StreamStatus['audio'] {
-  const audio = stream.headers.get('audio')?.audio;
+  const audio = announcedHeader(stream, 'audio')?.audio;
   if (!audio) return null;
   const facts = audio.codec === 'aac' ? readAudioSetup(audio.data)?.facts : null;
   if (!facts) return { codec: audio.codec, sampleRate: null, channels: null };

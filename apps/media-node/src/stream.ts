@@ -17,6 +17,8 @@ export type Publisher = {
   kick: (reason: string) => void;
 };
 
+type HeaderKind = NonNullable<MediaTag['header']>;
+
 export type StreamOptions = MediaClock & { packager: PackagerOptions; players: PlayerLimits };
 
 /** One stream: its timeline, its players and its segments, across any number of encoder sessions. */
@@ -34,7 +36,12 @@ export type Stream = {
   /** Monotonic time of the last frame, and its time on the timeline; null before the first one. */
   lastFrameAt: number | null;
   lastTimeMs: number;
-  headers: Map<'video' | 'audio' | 'script', MediaTag>;
+  /** The last of each kind, of whichever session. */
+  headers: Map<HeaderKind, MediaTag>;
+  /** Those that a joining player needs: of this session, before its first frame also of the one before. */
+  announced: Set<HeaderKind>;
+  /** Those of a session without a frame so far; null after its first frame. */
+  beginning: Set<HeaderKind> | null;
   /** Everything since the last key frame, so that a new player can show a picture at once. */
   group: MediaTag[];
   groupBytes: number;
@@ -64,6 +71,8 @@ export function createStream(key: string, options: StreamOptions): Stream {
     lastFrameAt: null,
     lastTimeMs: 0,
     headers: new Map(),
+    announced: new Set(),
+    beginning: null,
     group: [],
     groupBytes: 0,
     gate: createKeyframeGate(),
@@ -77,6 +86,7 @@ export function beginSession(stream: Stream, publisher: Publisher): void {
   stream.publishedAt = stream.options.now();
   stream.clock.beginSession();
   stream.gate = createKeyframeGate();
+  stream.beginning = new Set();
 }
 
 /** Ends the session: the current segment is finished, players stay. */
@@ -124,13 +134,16 @@ export function removePlayer(stream: Stream, player: Player): void {
 function deliver(stream: Stream, tag: MediaTag): void {
   if (tag.header) {
     const known = stream.headers.get(tag.header);
+    const hasReachedAll = stream.announced.has(tag.header);
     stream.headers.set(tag.header, tag);
+    stream.announced.add(tag.header);
+    stream.beginning?.add(tag.header);
     // Encoders repeat their headers: players get only changed ones.
-    if (known?.payload.equals(tag.payload)) return;
+    if (hasReachedAll && known?.payload.equals(tag.payload)) return;
     // The kept group of pictures needs the previous headers.
     if (known && tag.header !== 'script') dropGroup(stream);
   } else {
-    if (tag.video || tag.audio) stream.lastFrameAt = stream.options.now();
+    if (tag.video || tag.audio) passFrame(stream);
     stream.lastTimeMs = tag.timeMs;
     keepGroup(stream, tag);
   }
@@ -139,6 +152,15 @@ function deliver(stream: Stream, tag: MediaTag): void {
   for (const player of stream.players) if (!stream.pending.has(player)) player.send(tag, headers);
   // A pending player gets this tag with the group of pictures.
   if (stream.pending.size > 0 && stream.lastFrameAt !== null) startPending(stream);
+}
+
+/** With the first frame of a session, what is left of the session before ends. */
+function passFrame(stream: Stream): void {
+  stream.lastFrameAt = stream.options.now();
+  if (!stream.beginning) return;
+  stream.announced = stream.beginning;
+  stream.beginning = null;
+  dropGroup(stream);
 }
 
 function keepGroup(stream: Stream, tag: MediaTag): void {
@@ -177,6 +199,11 @@ function sendBacklog(stream: Stream, player: Player): void {
 
 function headersAt(stream: Stream, timeMs: number): MediaTag[] {
   const order = ['script', 'video', 'audio'] as const;
-  const known = order.map((kind) => stream.headers.get(kind)).filter((tag) => tag !== undefined);
-  return known.map((tag) => atTime(tag, timeMs));
+  const announced = order.map((kind) => announcedHeader(stream, kind)).filter((tag) => tag !== undefined);
+  return announced.map((tag) => atTime(tag, timeMs));
+}
+
+/** The header of a track that the encoder sends now. */
+export function announcedHeader({ announced, headers }: Stream, kind: HeaderKind): MediaTag | undefined {
+  return announced.has(kind) ? headers.get(kind) : undefined;
 }

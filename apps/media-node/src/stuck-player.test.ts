@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { connectRtmp } from '@touchline/media/rtmp/client';
-import { expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import type { MediaNode } from './media-node.ts';
 import { CLIENT, httpUrl, publish, sendSpan, startTestNode, TEST_TIMINGS, TOKEN } from './testing/rig.ts';
@@ -54,4 +54,29 @@ it('an RTMP player that stops reading is disconnected, and its connection is fre
   line.close();
   await publisher.close();
   await node.stop();
+});
+
+describe('a player that stops reading a segment', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+  afterEach(() => void vi.useRealTimers());
+
+  it('is disconnected when it has taken nothing for 20 seconds', async () => {
+    const node = await startTestNode({});
+    const publisher = await publish(node, 'match');
+    sendSpan(publisher, 0, 1_200, { frameBytes: 800_000 });
+    await expect.poll(() => node.streams.find('match')?.packager.ring.newest()?.video?.name).toBeDefined();
+    const stream = node.streams.find('match');
+    const player = connect(node.httpPort, '127.0.0.1').pause();
+    const name = stream?.packager.ring.newest()?.video?.name ?? '';
+    player.write(`GET /hls/match/${stream?.run}/${name} HTTP/1.1\r\nHost: node\r\n\r\n`);
+    const timersAtRest = vi.getTimerCount();
+    await expect.poll(() => vi.getTimerCount()).toBe(timersAtRest + 1);
+    vi.advanceTimersByTime(19_000);
+    expect(vi.getTimerCount()).toBe(timersAtRest + 1);
+    vi.advanceTimersByTime(2_000);
+    await expect.poll(() => player.resume().closed).toBe(true);
+    expect(player.bytesRead).toBeLessThan(20_000_000);
+    await publisher.close();
+    await node.stop();
+  });
 });

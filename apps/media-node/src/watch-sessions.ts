@@ -128,9 +128,10 @@ export function createWatchSessions({ run, now, rights: { maxViewersOf } }: Opti
         const session = all.get(id);
         if (!session) continue;
         session.reportedBytes = bytes;
-        if (!ended) continue;
         all.delete(id);
-        byLink.delete(session);
+        // The others come first in the next report, which may not hold all.
+        if (ended) byLink.delete(session);
+        else all.set(id, session);
       }
       for (const [mark, { id }] of known) if (!all.has(id)) known.delete(mark);
     },

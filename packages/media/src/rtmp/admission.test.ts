@@ -11,8 +11,8 @@ import {
   type RtmpMessage,
 } from './chunks.ts';
 import { handshakeHello } from './handshake.ts';
-import { commandMessage, MESSAGE, readCommand } from './messages.ts';
-import type { PublishSink, Refusal } from './server-options.ts';
+import { commandMessage, MESSAGE, readCommand, USER_EVENT, userControlMessage } from './messages.ts';
+import type { PublishSink, Refusal, RtmpServerOptions } from './server-options.ts';
 import { createRtmpServer } from './server.ts';
 
 const HELLO_BYTES = 1536;
@@ -23,15 +23,19 @@ let errors: unknown[];
 let ends: string[];
 let answer: Promise<PublishSink | Refusal>;
 let accepted: Socket[];
+let times: Pick<RtmpServerOptions['limits'], 'setupTimeoutMs' | 'idleTimeoutMs' | 'pingEveryMs'>;
+/** The most that was unsent to one peer. */
+let mostUnsentBytes: number;
 
 const sink: PublishSink = { onTag: (tag) => tags.push(tag), onEnd: (reason) => ends.push(reason) };
 
 beforeEach(async () => {
   [tags, errors, ends, accepted] = [[], [], [], []];
   answer = Promise.resolve(sink);
-  const times = { setupTimeoutMs: 5_000, idleTimeoutMs: 5_000, pingEveryMs: 5_000 };
+  mostUnsentBytes = 0;
+  times = { setupTimeoutMs: 30_000, idleTimeoutMs: 5_000, pingEveryMs: 5_000 };
   const rtmp = createRtmpServer({
-    limits: { ...times, maxConnections: 10, chunks: DEFAULT_CHUNK_LIMITS },
+    limits: Object.assign(times, { maxConnections: 10, chunks: DEFAULT_CHUNK_LIMITS }),
     checkApp: () => null,
     publish: () => answer,
     play: () => Promise.resolve({ start: () => undefined, leave: () => ends.push('player left') }),
@@ -40,6 +44,7 @@ beforeEach(async () => {
   server = createServer((socket) => {
     accepted.push(socket);
     rtmp.serve(socket);
+    socket.on('data', () => (mostUnsentBytes = Math.max(mostUnsentBytes, socket.writableLength)));
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
 });
@@ -143,4 +148,52 @@ describe('a message that is too large for a command', () => {
     send([frame(2, DEFAULT_CHUNK_LIMITS.maxMessageBytes + 1)]);
     await expect.poll(() => ends).toEqual(['protocol error']);
   });
+});
+
+describe('a peer that asks for answers without reading them', () => {
+  const ping = userControlMessage(USER_EVENT.pingRequest, [1]);
+  /** More than the buffers of the system hold. */
+  const flood = (socket: Socket, message: RtmpMessage) => {
+    const encoded = encodeMessage(message, 128, 3);
+    socket.pause().write(Buffer.alloc(encoded.length * 500_000, encoded));
+  };
+
+  it.each([
+    ['pings', ping],
+    ['commands', command('getStreamLength')],
+  ])('is disconnected before its %s fill the memory', async (_what, message) => {
+    flood(peer([]).socket, message);
+    await expect.poll(() => accepted[0]?.closed).toBe(true);
+    expect(String(errors[0])).toContain('answers are not read');
+    expect(mostUnsentBytes).toBeLessThan(1_000_000);
+  });
+
+  it('is disconnected after it has played, too', async () => {
+    const { socket, send, codes } = peer([command('connect'), command('play', 'match')]);
+    await expect.poll(() => codes).toContain('NetStream.Play.Start');
+    send([command('deleteStream')]);
+    flood(socket, ping);
+    await expect.poll(() => accepted[0]?.closed).toBe(true);
+    expect(ends).toEqual(['player left']);
+    expect(mostUnsentBytes).toBeLessThan(1_000_000);
+  });
+
+  it('gets no more of them while it plays', async () => {
+    const { socket, send, codes } = peer([command('connect'), command('play', 'match')]);
+    await expect.poll(() => codes).toContain('NetStream.Play.Start');
+    flood(socket, ping);
+    send([command('deleteStream')]);
+    await expect.poll(() => ends).toEqual(['player left']);
+    expect(mostUnsentBytes).toBeLessThan(1_000_000);
+    expect(errors).toEqual([]);
+  });
+});
+
+it('a connection whose player has left is closed unless it publishes or plays again', async () => {
+  const { socket, send, codes } = peer([command('connect'), command('play', 'match')]);
+  await expect.poll(() => codes).toContain('NetStream.Play.Start');
+  times.setupTimeoutMs = 50;
+  send([command('deleteStream')]);
+  await expect.poll(() => socket.closed).toBe(true);
+  expect(ends).toEqual(['player left']);
 });

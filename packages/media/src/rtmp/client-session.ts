@@ -49,8 +49,9 @@ export function createClientSession(target: RtmpTarget, role: ClientRole, fail: 
 
 function unopenedLink(): RtmpLink {
   const nothing = (): void => undefined;
+  const writing = { send: () => false, answer: () => false, write: () => false };
   const reading = { suspend: nothing, resume: nothing, setLimits: nothing, stopReading: nothing };
-  return { send: () => false, write: () => false, chunkSize: () => 0, enlargeChunks: nothing, ...reading };
+  return { ...writing, chunkSize: () => 0, enlargeChunks: nothing, ...reading };
 }
 
 /** Runs connect, createStream, then play or publish, until the server has accepted. */

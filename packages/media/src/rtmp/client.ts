@@ -102,6 +102,7 @@ function open(target: RtmpTarget, options: RtmpClientOptions): Attempt {
       session.phase = 'handshake';
       session.link = createRtmpLink(socket, 'client', options.limits ?? DEFAULT_CHUNK_LIMITS, {
         onReady: ready.resolve,
+        isSentMedia: () => options.mode === 'publish',
         onMessage: (message) => receive(session, message),
         onError: (error) => session.fail('protocol', messageOf(error), null, error),
       });

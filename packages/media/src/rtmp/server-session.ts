@@ -4,7 +4,7 @@ import { FLV_TAG, type FlvTag } from '#media/flv';
 import { countSent } from '#media/sent-bytes';
 import { encodeMessage, type RtmpMessage } from './chunks.ts';
 import { RtmpProtocolError } from './errors.ts';
-import { OUTGOING_CHUNK_SIZE, type RtmpLink } from './link.ts';
+import { MAX_UNREAD_BYTES, OUTGOING_CHUNK_SIZE, type RtmpLink } from './link.ts';
 import {
   CHUNK_STREAM,
   commandMessage,
@@ -37,6 +37,8 @@ export type Connection = {
   /** Called when a publisher waits for its answer, for as long as the hook takes. */
   onPending: () => void;
   onAccepted: () => void;
+  /** From now on the peer must publish or play within a time. */
+  awaitRole: () => void;
   close: (reason: string) => void;
 };
 
@@ -84,6 +86,7 @@ function withoutSetDataFrame(payload: Buffer): Buffer {
 }
 
 function handleCommand(connection: Connection, command: RtmpCommand): void {
+  const { role } = connection;
   switch (command.name) {
     case 'connect':
       acceptConnect(connection, command);
@@ -105,7 +108,9 @@ function handleCommand(connection: Connection, command: RtmpCommand): void {
     case 'FCUnpublish':
     case 'closeStream':
     case 'deleteStream':
+      if (role.kind === 'none') return;
       endRole(connection, ENDED_BY_PUBLISHER);
+      connection.awaitRole();
       return;
     default:
     // releaseStream, _checkbw, receiveAudio, pause and similar commands have no effect here.
@@ -145,6 +150,10 @@ function acceptConnect(connection: Connection, command: RtmpCommand): void {
 async function ask(connection: Connection, action: 'publish' | 'play', name: AmfValue): Promise<void> {
   if (connection.request.app === '' || connection.role.kind !== 'none') {
     connection.close('unexpected command');
+    return;
+  }
+  if (connection.socket.writableLength > MAX_UNREAD_BYTES) {
+    connection.close('the previous stream is not read');
     return;
   }
   const [key, query] = splitQuery(textOf(name));
@@ -239,11 +248,11 @@ function status(connection: Connection, code: string, description: string): void
 
 function reply(connection: Connection, command: RtmpCommand, object: AmfValue, args: AmfValue[]): void {
   const { transaction } = command;
-  connection.link.send(commandMessage(0, { name: '_result', transaction, object, args }), CHUNK_STREAM.command);
+  connection.link.answer(commandMessage(0, { name: '_result', transaction, object, args }), CHUNK_STREAM.command);
 }
 
 function send(connection: Connection, transaction: number, name: string, args: AmfValue[]): void {
-  connection.link.send(commandMessage(0, { name, transaction, object: null, args }), CHUNK_STREAM.command);
+  connection.link.answer(commandMessage(0, { name, transaction, object: null, args }), CHUNK_STREAM.command);
 }
 
 function textOf(value: AmfValue): string {

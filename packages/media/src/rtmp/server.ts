@@ -39,6 +39,11 @@ function openConnection(socket: Socket, options: RtmpServerOptions, clientId: st
   const ip = (socket.remoteAddress ?? '').replace(/^::ffff:/, '');
   let endReason = 'connection closed';
   let pingTimer: NodeJS.Timeout | undefined;
+  let setupTimer: NodeJS.Timeout | undefined;
+  const destroy = (reason: string): void => {
+    endReason = reason;
+    socket.destroy();
+  };
   const connection: Connection = {
     options,
     request: { clientId, ip, app: '', agent: '' },
@@ -46,11 +51,11 @@ function openConnection(socket: Socket, options: RtmpServerOptions, clientId: st
     socket,
     link: createRtmpLink(socket, 'server', COMMAND_CHUNK_LIMITS, {
       onReady: () => undefined,
+      isSentMedia: () => connection.role.kind === 'play',
       onMessage: (message) => receiveFrom(connection, message),
       onError(error) {
         options.onProtocolError(ip, error);
-        endReason = 'protocol error';
-        socket.destroy();
+        destroy('protocol error');
       },
     }),
     role: { kind: 'none' },
@@ -63,10 +68,11 @@ function openConnection(socket: Socket, options: RtmpServerOptions, clientId: st
       clearInterval(pingTimer);
       // Players only receive; a dead one is noticed by its full queue.
       if (connection.role.kind === 'publish')
-        socket.setTimeout(options.limits.idleTimeoutMs, () => {
-          endReason = 'nothing received for too long';
-          socket.destroy();
-        });
+        socket.setTimeout(options.limits.idleTimeoutMs, () => destroy('nothing received for too long'));
+    },
+    awaitRole() {
+      const { setupTimeoutMs } = options.limits;
+      setupTimer = setTimeout(() => destroy('nothing published or played for too long'), setupTimeoutMs);
     },
     close(reason) {
       endReason = reason;
@@ -77,10 +83,7 @@ function openConnection(socket: Socket, options: RtmpServerOptions, clientId: st
       setTimeout(() => socket.destroy(), 1_000).unref();
     },
   };
-  const setupTimer = setTimeout(() => {
-    endReason = 'handshake took too long';
-    socket.destroy();
-  }, options.limits.setupTimeoutMs);
+  connection.awaitRole();
   socket.setNoDelay(true);
   socket.setKeepAlive(true, 30_000);
   socket.on('error', (error) => (endReason = error.message));

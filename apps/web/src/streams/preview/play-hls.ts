@@ -1,8 +1,16 @@
 import HlsPlayer, { ErrorDetails, ErrorTypes, Events } from 'hls.js';
-import type { ErrorData } from 'hls.js';
+import type { ErrorData, RetryConfig } from 'hls.js';
 import { backBufferS } from './back-buffer.ts';
 import type { Play, Problem } from './play.ts';
 import { isMissing } from './missing-stream.ts';
+
+/** A live playlist may be missing for a while, as after a cut; hls.js by itself never asks again after a 404. */
+const playlistRetry: RetryConfig = {
+  maxNumRetry: Number.POSITIVE_INFINITY,
+  retryDelayMs: 1_000,
+  maxRetryDelayMs: 2_000,
+  shouldRetry: (_config, _count, _isTimeout, response) => response?.code !== 403 && response?.code !== 410,
+};
 
 /** Plays HLS with hls.js. */
 export const playHls: Play = (video, url, onProblem) => {
@@ -12,6 +20,9 @@ export const playHls: Play = (video, url, onProblem) => {
     liveMaxLatencyDurationCount: 10,
     maxMaxBufferLength: 2 * backBufferS,
     backBufferLength: backBufferS,
+    playlistLoadPolicy: {
+      default: { ...HlsPlayer.DefaultConfig.playlistLoadPolicy.default, errorRetry: playlistRetry },
+    },
   });
   const codecs = new Map<string, string>();
   const rates = new Map<string, number>();
