@@ -216,7 +216,7 @@ test('a match that is canceled leaves the mosaic at once, which says so', async 
   const { page } = operator;
   const [first = 0] = await idsOf(operator, keys);
   await page.goto(`/broadcast/mosaic?streams=${first},${doomed}`);
-  await expect(tile(page, doomed)).toContainText('No WSS, key frames only');
+  await expect(tile(page, doomed)).toContainText('Not available: no server assigned');
   const { body } = await editor.call('GET', '/stream/statuses');
   const statuses = body['data'] as { id: number; phase: string }[];
   const status = statuses.find(({ phase }) => phase === 'canceled')?.id;

@@ -6,7 +6,10 @@ import { root } from './root.ts';
 
 /** The files where a process or a thread begins, and those that are read while it runs. */
 const apps: Record<string, { entries: string[]; files: string[] }> = {
-  server: { entries: ['main.ts', 'imports/check-worker.ts'], files: ['auth/common-passwords.txt'] },
+  server: {
+    entries: ['main.ts', 'imports/check-worker.ts', 'autoload/calendar-worker.ts'],
+    files: ['auth/common-passwords.txt'],
+  },
   'media-node': { entries: ['main.ts'], files: [] },
 };
 

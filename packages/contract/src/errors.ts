@@ -57,6 +57,7 @@ export const errorCodes = [
   'imports_busy',
   'import_not_ready',
   'import_changed',
+  'feed_changed',
   'search_unfinished',
   'disk_full',
   'unavailable',

@@ -28,8 +28,18 @@ export type FeedField = (typeof feedFields)[number];
 export const feeds = ['autoload', 'calendar'] as const;
 export type Feed = (typeof feeds)[number];
 
-/** Limits of one load: total milliseconds, bytes, redirects, matches, depth of the JSON. */
-export const feedLimits = { timeMs: 10_000, bytes: 5 * 1_048_576, redirects: 5, items: 10_000, depth: 64 } as const;
+/**
+ * Limits of one load: milliseconds until it has arrived, bytes, redirects, matches, depth of the JSON, milliseconds to read an
+ * iCalendar.
+ */
+export const feedLimits = {
+  timeMs: 10_000,
+  bytes: 5 * 1_048_576,
+  redirects: 5,
+  items: 10_000,
+  depth: 64,
+  readMs: 30_000,
+} as const;
 
 /** Why a whole feed could not be read. */
 export const feedFailures = [
@@ -47,6 +57,7 @@ export const feedFailures = [
   'too_large',
   'broken_json',
   'broken_ical',
+  'endless_repeats',
   'too_deep',
   'no_items',
   'too_many_items',
@@ -54,7 +65,7 @@ export const feedFailures = [
 ] as const;
 export type FeedFailureCode = (typeof feedFailures)[number];
 
-/** `detail`: a number that explains the code, such as the HTTP status; empty when there is none. */
+/** `detail`: what explains the code, such as the HTTP status or the id of an event; empty when there is none. */
 export const feedFailure = z.object({ code: z.enum(feedFailures), detail: z.string() });
 export type FeedFailure = z.infer<typeof feedFailure>;
 
@@ -79,6 +90,7 @@ export const feedItemProblems = [
   'bad_zone',
   'same_team',
   'repeated',
+  'bad_repeats',
   'too_many_repeats',
   'not_stored',
 ] as const;
@@ -167,8 +179,8 @@ export const feedRoutes = {
     'POST',
     '/system/feed/allow',
     'administer',
-    'Let a feed make the many changes that it was stopped at, unless it says something else by now',
-    feedInput,
+    'Let a feed make the many changes that it was stopped at, unless it says something else by now. `at`: that of `held`',
+    z.strictObject({ ...feedInput.shape, at: instant }),
     feedOutcome,
   ),
   run: route('POST', '/system/feed/run', 'administer', 'Load a feed now', feedInput, feedOutcome),

@@ -94,8 +94,8 @@ export const fixtureRoutes = {
     'POST',
     '/stream/fixture/answer',
     'stream.write',
-    'Answer what the feed asks about a stream: `follow` it, also in a match in progress (one that it has no more is canceled), or keep the stream as it is',
-    z.strictObject({ id, follow: z.boolean() }),
+    'Answer what the feed asked about a stream at `askedAt`: `follow` it, also in a match in progress (one that it has no more is canceled), or keep the stream as it is. 409 when it asks something else by now',
+    z.strictObject({ id, askedAt: instant, follow: z.boolean() }),
     reply,
   ),
   questions: route(

@@ -1,6 +1,6 @@
 import type { FeedFailureCode } from '@touchline/contract';
 
-/** The feed cannot be read; `detail` holds the number that belongs to the code. */
+/** The feed cannot be read; `detail` holds what belongs to the code. */
 export class FeedError extends Error {
   override name = 'FeedError';
   code: FeedFailureCode;

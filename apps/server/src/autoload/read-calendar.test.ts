@@ -5,7 +5,7 @@ const defaults = { zone: 'Europe/Moscow', sport: 'Футбол', tournament: 'Л
 const calendar = (...lines: string[]) =>
   ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//x//y//EN', ...lines, 'END:VCALENDAR', ''].join('\r\n');
 const vevent = (uid: string, ...lines: string[]) => ['BEGIN:VEVENT', `UID:${uid}`, ...lines, 'END:VEVENT'];
-const read = (...lines: string[]) => readCalendar(calendar(...lines), defaults, 30, { items: 100 });
+const read = (...lines: string[]) => readCalendar(calendar(...lines), defaults, 30, { items: 100 }, () => {});
 const one = (...lines: string[]) => read(...vevent('u1', ...lines))[0];
 
 /** A day from now as `20261125`. */
@@ -51,6 +51,7 @@ describe('an event of a calendar', () => {
   it.each([
     ['DTSTART:20270501T160000Z', '2027-05-01', '16:00', 'UTC', false],
     ['DTSTART;TZID=Europe/Berlin:20270501T180000', '2027-05-01', '18:00', 'Europe/Berlin', false],
+    ['DTSTART;TZID=CET:20270501T180000', '2027-05-01', '18:00', 'Europe/Brussels', false],
     ['DTSTART:20270501T180000', '2027-05-01', '18:00', 'Europe/Moscow', false],
     ['DTSTART;VALUE=DATE:20270501', '2027-05-01', '00:00', 'Europe/Moscow', true],
   ])('with %s starts then', (line, startDate, startTime, timezone, isTbd) => {
@@ -92,8 +93,25 @@ describe('an event of a calendar', () => {
     [['SUMMARY:Zenit – Зенит', 'DTSTART:20270501T160000Z'], 'same_team', 'team2'],
     [[`SUMMARY:${'я'.repeat(201)}`, 'DTSTART:20270501T160000Z'], 'too_long', 'team1'],
     [['SUMMARY:А – Б', `DTSTART:${compact(-3)}T100000Z`, 'RRULE:FREQ=SECONDLY'], 'too_many_repeats', 'startAt'],
-  ])('of %j cannot be used', (lines, reason, field) => {
-    expect(one(...lines)).toMatchObject({ reason, field, event_id: 'u1' });
+    [['SUMMARY:А – Б', 'DTSTART:garbage'], 'bad_time', 'startAt'],
+    [['SUMMARY:А – Б', 'DTSTART:20270501T160000Z', 'RECURRENCE-ID:garbage'], 'bad_time', 'startAt'],
+    [['SUMMARY:А – Б', 'DTSTART:20270501T160000Z', 'RRULE:FREQ=MONTHLY;BYDAY=6MO'], 'bad_repeats', 'startAt'],
+    [['SUMMARY:А – Б', 'DTSTART:20270501T160000Z', 'RRULE:FREQ=WEEKLY;BYMONTHDAY=30'], 'bad_repeats', 'startAt'],
+    [['SUMMARY:А – Б', 'DTSTART:20270501T160000Z', 'RRULE:FREQ=DAILY', 'EXDATE:garbage'], 'bad_repeats', 'startAt'],
+  ])('of %j cannot be used, and another one can', (lines, reason, field) => {
+    const good = vevent('good', 'SUMMARY:А – Б', 'DTSTART:20270501T160000Z');
+    expect(read(...vevent('u1', ...lines), ...good)).toMatchObject([
+      { reason, field, event_id: 'u1' },
+      { event_id: 'good', startTime: '16:00' },
+    ]);
+  });
+
+  it('without an id that can be read is left out alone', () => {
+    const lines = ['BEGIN:VEVENT', 'UID;VALUE=DATE-TIME:garbage', 'END:VEVENT'];
+    expect(read(...lines, ...vevent('good', 'SUMMARY:А – Б', 'DTSTART:20270501T160000Z'))).toMatchObject([
+      { reason: 'missing', field: 'event_id', event_id: null },
+      { event_id: 'good' },
+    ]);
   });
 
   it('has an event id that fits', () => {
@@ -133,13 +151,13 @@ describe('a repeated event', () => {
 
 describe('a text that is no calendar', () => {
   it.each(['', '[]', '<html>', 'BEGIN:VCALENDAR', 'BEGIN:VCARD\r\nEND:VCARD'])('such as %j is refused', (text) => {
-    expect(() => readCalendar(text, defaults, 30, { items: 10 })).toThrow('broken_ical');
+    expect(() => readCalendar(text, defaults, 30, { items: 10 }, () => {})).toThrow('broken_ical');
   });
 
   it('or has too many events is refused', () => {
     const many = Array.from({ length: 11 }, (_, n) =>
       vevent(`u${n}`, 'SUMMARY:А – Б', 'DTSTART:20270501T160000Z'),
     ).flat();
-    expect(() => readCalendar(calendar(...many), defaults, 30, { items: 10 })).toThrow('too_many_items 10');
+    expect(() => readCalendar(calendar(...many), defaults, 30, { items: 10 }, () => {})).toThrow('too_many_items 10');
   });
 });

@@ -1,11 +1,12 @@
-import { createHash } from 'node:crypto';
 import { playlist } from '@touchline/contract';
 import { isPlaceholder, isSameSpelling } from '@touchline/names';
 import ICAL from 'ical.js';
 import { FeedError } from '#server/autoload/failure';
+import { eventIdOf } from '#server/fixtures/event-id';
 import type { Defaults, Problem, ReportedMatch } from '#server/fixtures/reported-match';
 
 type Limits = { items: number };
+type Read = (ReportedMatch | Problem)[];
 type Component = InstanceType<typeof ICAL.Component>;
 type Time = InstanceType<typeof ICAL.Time>;
 
@@ -16,21 +17,23 @@ const pastMs = 86_400_000;
 
 /**
  * The matches of an iCalendar (RFC 5545). An event has a match in its summary, "Home – Away", or a title. Sport and
- * tournament are its first two categories, if it has them. A start without a time is one that is not known yet. Throws
- * FeedError.
+ * tournament are its first two categories, if it has them. A start without a time is one that is not known yet. Some rules of
+ * repetition are never computed to the end; `onRepeats` is called with the event before each. Throws FeedError.
  */
 export function readCalendar(
   text: string,
   defaults: Defaults,
   daysAhead: number,
   limits: Limits,
-): (ReportedMatch | Problem)[] {
+  onRepeats: (event: string) => void,
+): Read {
   const events = parse(text);
   if (events.length > limits.items) throw new FeedError('too_many_items', String(limits.items));
-  const read: (ReportedMatch | Problem)[] = [];
-  for (const [uid, own] of Map.groupBy(events, (event) => wordOf(event, 'uid'))) {
+  const read: Read = [];
+  for (const [uid, own] of Map.groupBy(events, uidOf)) {
+    const readOne = (event: Component) => readRepeats(event, uid, own, defaults, daysAhead, onRepeats);
     if (uid === '') read.push({ reason: 'missing', field: 'event_id', event_id: null });
-    else read.push(...newest(own.flatMap((event) => readRepeats(event, uid, own, defaults, daysAhead))));
+    else read.push(...newest(own.flatMap((event) => orProblem(uid, 'bad_time', () => readOne(event)))));
     if (read.length > limits.items) throw new FeedError('too_many_items', String(limits.items));
   }
   return read;
@@ -47,8 +50,25 @@ function parse(text: string): Component[] {
   }
 }
 
+function uidOf(event: Component): string {
+  try {
+    return wordOf(event, 'uid');
+  } catch {
+    return '';
+  }
+}
+
+/** What is read of an event, or why it cannot be: ical.js refuses an invalid value only when it is used. */
+function orProblem(uid: string, reason: Problem['reason'], read: () => Read): Read {
+  try {
+    return read();
+  } catch {
+    return [{ reason, field: 'startAt', event_id: eventIdOf(uid, null) }];
+  }
+}
+
 /** An event may be told several times; the highest sequence is the newest. */
-function newest(matches: (ReportedMatch | Problem)[]): (ReportedMatch | Problem)[] {
+function newest(matches: Read): Read {
   const byEvent = new Map<string, ReportedMatch>();
   const problems: Problem[] = [];
   for (const match of matches) {
@@ -65,28 +85,27 @@ function readRepeats(
   all: readonly Component[],
   defaults: Defaults,
   daysAhead: number,
-): (ReportedMatch | Problem)[] {
+  onRepeats: (event: string) => void,
+): Read {
   const repeat = timeOf(event, 'recurrence-id');
-  if (repeat) return [readEvent(event, idOf(uid, repeat), timeOf(event, 'dtstart'), defaults)];
-  const isRepeated = event.hasProperty('rrule') || event.hasProperty('rdate');
   const start = timeOf(event, 'dtstart');
-  if (!isRepeated || !start) return [readEvent(event, idOf(uid, null), start, defaults)];
+  if (repeat) return [readEvent(event, eventIdOf(uid, repeat.toString()), start, defaults)];
+  const id = eventIdOf(uid, null);
+  const isRepeated = event.hasProperty('rrule') || event.hasProperty('rdate');
+  if (!isRepeated || !start) return [readEvent(event, id, start, defaults)];
   const ownTimes = new Set(all.flatMap((other) => timeOf(other, 'recurrence-id')?.toString() ?? []));
   const untilMs = Date.now() + daysAhead * 86_400_000;
-  const read: (ReportedMatch | Problem)[] = [];
-  const repeats = new ICAL.RecurExpansion({ component: event, dtstart: start });
-  for (let count = 0, at = repeats.next(); at && at.toJSDate().getTime() <= untilMs; count++, at = repeats.next()) {
-    if (count >= maxRepeats) return [{ reason: 'too_many_repeats', field: 'startAt', event_id: uid.slice(0, 64) }];
-    if (at.toJSDate().getTime() > Date.now() - pastMs && !ownTimes.has(at.toString()))
-      read.push(readEvent(event, idOf(uid, at), at, defaults));
-  }
-  return read;
-}
-
-/** The event id of a match; one that is too long is replaced by its hash. */
-function idOf(uid: string, repeat: Time | null): string {
-  const id = repeat ? `${uid}#${repeat.toString()}` : uid;
-  return id.length <= 64 ? id : createHash('sha256').update(id).digest('hex');
+  onRepeats(uid);
+  return orProblem(uid, 'bad_repeats', () => {
+    const read: Read = [];
+    const repeats = new ICAL.RecurExpansion({ component: event, dtstart: start });
+    for (let count = 0, at = repeats.next(); at && at.toJSDate().getTime() <= untilMs; count++, at = repeats.next()) {
+      if (count >= maxRepeats) return [{ reason: 'too_many_repeats', field: 'startAt', event_id: id }];
+      if (at.toJSDate().getTime() > Date.now() - pastMs && !ownTimes.has(at.toString()))
+        read.push(readEvent(event, eventIdOf(uid, at.toString()), at, defaults));
+    }
+    return read;
+  });
 }
 
 function readEvent(
@@ -145,11 +164,11 @@ function startOf(event: Component, start: Time, zone: string): Start {
   const wall = start.toString();
   if (start.isDate) return { startDate: wall.slice(0, 10), startTime: '00:00', timezone: zone, isTbd: true };
   const named = event.getFirstProperty('dtstart')?.getFirstParameter('tzid') ?? '';
-  const isNamed = named !== '' && playlist.fields.timezone.schema.safeParse(named).success;
+  const { data: namedZone } = playlist.fields.timezone.schema.safeParse(named);
   const isFloating = start.zone.tzid === 'floating';
-  const isKnown = isNamed || (isFloating && named === '');
+  const isKnown = namedZone !== undefined || (isFloating && named === '');
   const text = isKnown ? wall : start.toJSDate().toISOString();
-  const timezone = isNamed ? named : isKnown ? zone : 'UTC';
+  const timezone = namedZone ?? (isKnown ? zone : 'UTC');
   return { startDate: text.slice(0, 10), startTime: text.slice(11, 16), timezone, isTbd: false };
 }
 

@@ -3,7 +3,7 @@ import { fetchFeed } from '#server/autoload/fetch-feed';
 import type { FetchedFeed } from '#server/autoload/fetch-feed';
 import { FeedError } from '#server/autoload/failure';
 import type { FeedSource } from '#server/autoload/feed-source';
-import { readCalendar } from '#server/autoload/read-calendar';
+import { readCalendarInThread } from '#server/autoload/read-calendar-in-thread';
 import { readEntry } from '#server/autoload/read-entry';
 import { readItems } from '#server/autoload/read-items';
 import { entryOf } from '#server/fixtures/reported-match';
@@ -31,7 +31,7 @@ export async function readFeed(db: Db, settings: Settings, source: FeedSource, l
   const isSame = last?.url === url && last.format === format;
   const answer = await fetchFeed({ url, format }, allowPrivate, limits, isSame ? last : null);
   lastAnswers.set(db, answers.set(feed, answer));
-  const items = readMatches(answer.text, settings, source, limits);
+  const items = await readMatches(answer.text, settings, source, limits);
   const matches = new Map<string, ReportedMatch>();
   const entries: FeedEntry[] = [];
   const errors: LeftOut[] = [];
@@ -50,14 +50,14 @@ export async function readFeed(db: Db, settings: Settings, source: FeedSource, l
   return { items: items.length, matches: [...matches.values()], entries, errors };
 }
 
-function readMatches(
+async function readMatches(
   text: string,
   settings: Settings,
   { format, sport, tournament }: FeedSource,
   limits: Limits,
-): (ReportedMatch | Problem)[] {
+): Promise<(ReportedMatch | Problem)[]> {
   const { feedItemsPath, feedMapping, defaultZone: zone } = settings;
   const defaults = { zone, sport, tournament };
-  if (format === 'ical') return readCalendar(text, defaults, settings.feedDaysAhead, limits);
+  if (format === 'ical') return readCalendarInThread({ text, defaults, daysAhead: settings.feedDaysAhead, limits });
   return readItems(text, feedItemsPath, limits).map((item) => readEntry(item, feedMapping, defaults));
 }

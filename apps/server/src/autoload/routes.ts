@@ -37,8 +37,8 @@ export function serveFeed(app: FastifyInstance, deps: Deps): void {
 
   serve(app, authenticator, feedRoutes.run, ({ input: { feed = 'autoload' } }) => run(feed));
 
-  serve(app, authenticator, feedRoutes.allow, async ({ input: { feed = 'autoload' } }) => {
-    await allowHeld(db, feed);
+  serve(app, authenticator, feedRoutes.allow, async ({ input: { feed = 'autoload', at } }) => {
+    await allowHeld(db, feed, at);
     return run(feed);
   });
 

@@ -73,7 +73,6 @@ const needsNothing = [
   'POST /api/system/backups',
   'POST /api/system/feed/try',
   'POST /api/system/feed/run',
-  'POST /api/system/feed/allow',
   'PUT /api/profile',
   'PUT /api/profile/settings',
   'POST /api/profile/blacklists',

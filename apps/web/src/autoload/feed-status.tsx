@@ -24,24 +24,27 @@ export function FeedStatus({ feed, isSaved }: Props) {
   const act = useAct();
   const [busy, setBusy] = useState<FeedResult['by'] | null>(null);
   const [result, setResult] = useState<FeedResult | null>(null);
-  const begin = async (by: FeedResult['by']) => {
+  const begin = async (by: FeedResult['by'], load: () => Promise<FeedOutcome>) => {
     setBusy(by);
     setResult(null);
-    await act(t(`failure.${by}`), async () => setResult({ by, outcome: await call(feedRoutes[by], { feed }, null) }));
+    await act(t(`failure.${by}`), async () => setResult({ by, outcome: await load() }));
     setBusy(null);
     if (by !== 'try')
       await Promise.all(['feed', 'playlist', 'stream'].map((name) => client.invalidateQueries({ queryKey: [name] })));
   };
+  const test = () => begin('try', () => call(feedRoutes.try, { feed }, null));
+  const run = () => begin('run', () => call(feedRoutes.run, { feed }, null));
+  const allow = (at: string) => begin('allow', () => call(feedRoutes.allow, { feed, at }, null));
   return (
     <section className={styles['status']} aria-label={t(`title.${feed}`)}>
-      <Notes feed={feed} onAllow={isSaved && busy === null ? () => void begin('allow') : null} />
+      <Notes feed={feed} onAllow={isSaved && busy === null ? (at) => void allow(at) : null} />
       <Group gap="sm">
         <Button
           variant="default"
           loading={busy === 'try'}
           disabled={!isSaved || busy !== null}
           title={t('tryHint')}
-          onClick={() => void begin('try')}
+          onClick={() => void test()}
         >
           {t('try')}
         </Button>
@@ -49,7 +52,7 @@ export function FeedStatus({ feed, isSaved }: Props) {
           variant="subtle"
           loading={busy === 'run'}
           disabled={!isSaved || busy !== null}
-          onClick={() => void begin('run')}
+          onClick={() => void run()}
         >
           {t('run')}
         </Button>
@@ -63,7 +66,7 @@ export function FeedStatus({ feed, isSaved }: Props) {
 }
 
 /** The time of the last success, and the errors since. */
-function Notes({ feed, onAllow }: { feed: Feed; onAllow: (() => void) | null }) {
+function Notes({ feed, onAllow }: { feed: Feed; onAllow: ((at: string) => void) | null }) {
   const { t } = useTranslation('autoload');
   const { data, error } = useQuery({
     queryKey: ['feed', 'status', feed],
@@ -77,7 +80,7 @@ function Notes({ feed, onAllow }: { feed: Feed; onAllow: (() => void) | null }) 
       </Alert>
     );
   if (!data) return <Skeleton height={66} />;
-  const { lastFailure } = data;
+  const { held, lastFailure } = data;
   const time = (at: string | null) =>
     at === null ? t('never') : <DateTime at={at} zone={viewerZone()} clockless={false} />;
   const failure = lastFailure ? (
@@ -87,7 +90,7 @@ function Notes({ feed, onAllow }: { feed: Feed; onAllow: (() => void) | null }) 
   );
   return (
     <>
-      {data.held ? <HeldAlert held={data.held} onAllow={onAllow} /> : null}
+      {held ? <HeldAlert held={held} onAllow={onAllow && (() => onAllow(held.at))} /> : null}
       {data.hasUrl && !data.enabled ? <p className={styles['dim']}>{t('off')}</p> : null}
       <Facts
         facts={[

@@ -1,3 +1,4 @@
+import { answerCalls } from '#kit/testing/answer-calls.ts';
 import { showIn } from '#ui/testing/show.tsx';
 import { feedFailures, feedItemProblems } from '@touchline/contract';
 import type { FeedOutcome, FeedStatus as Status } from '@touchline/contract';
@@ -126,6 +127,16 @@ describe('the status of the feed', () => {
 
   it('says if the status is unknown', async () => {
     expect((await panel([[key, new Error('gone')]])).getByRole('alert').elements()).toHaveLength(1);
+  });
+
+  it('allows the changes that it shows', async () => {
+    const held = { at: '2026-11-21T10:00:00.000Z', moved: 6, canceled: 0, missing: 0, known: 6 };
+    const drawn = await panel([[key, { ...status, held }]]);
+    const calls = answerCalls(({ call }) => (call === 'GET /system/feed' ? { ...status, held } : outcome));
+    await drawn.getByRole('button', { name: 'Allow these changes' }).click();
+    await expect
+      .poll(() => calls.filter(({ call }) => call === 'POST /system/feed/allow').map(({ body }) => body))
+      .toEqual([{ feed: 'autoload', at: held.at }]);
   });
 
   it('tests and loads only saved settings', async () => {

@@ -53,6 +53,7 @@ export const autoload = {
     bad_zone: 'unknown time zone',
     same_team: 'the same team on both sides',
     repeated: 'repeats the event ID of an earlier match',
+    bad_repeats: 'has an invalid repeat rule',
     too_many_repeats: 'repeats without end',
     not_stored: 'rejected by the database',
   },
@@ -72,6 +73,8 @@ export const autoload = {
     too_large: 'The feed is larger than {{detail}} MB.',
     broken_json: 'The feed is not valid JSON.',
     broken_ical: 'The feed is not a valid iCalendar.',
+    endless_repeats:
+      'The calendar could not be read in time: the repeat rule of event {{detail}} never comes to an end. Ask whoever maintains the calendar to correct it.',
     too_deep: 'The feed is nested deeper than {{detail}} levels.',
     no_items: 'No list of matches at the path given in the settings.',
     too_many_items: 'The feed has more than {{detail}} matches.',

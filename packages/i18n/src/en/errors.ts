@@ -60,6 +60,7 @@ export const errors = {
     imports_busy: 'Too many exports are running. Try again in a minute.',
     import_not_ready: 'The import is not in the right state for this. Reopen it to see its current state.',
     import_changed: 'Records of this import have changed since, or are in use. It can no longer be undone.',
+    feed_changed: 'The feed has changed since you read this, so nothing was done. Check what it says now.',
     search_unfinished: 'Not all entries are searched yet. Repeat the search to go on, or choose a period.',
     disk_full: 'The disk of the database is full: nothing was stored. Ask an administrator to make room.',
     unavailable: 'The server is busy or restarting. Try again in a moment.',

@@ -55,6 +55,7 @@ export const autoload: Russian<typeof english> = {
     bad_zone: 'неизвестный часовой пояс',
     same_team: 'одна и та же команда с обеих сторон',
     repeated: 'повторяет ID события другого матча',
+    bad_repeats: 'неверное правило повторения',
     too_many_repeats: 'повторяется без конца',
     not_stored: 'отклонено базой данных',
   },
@@ -74,6 +75,8 @@ export const autoload: Russian<typeof english> = {
     too_large: 'Лента больше {{detail}} МБ.',
     broken_json: 'Лента содержит неверный JSON.',
     broken_ical: 'Лента содержит неверный iCalendar.',
+    endless_repeats:
+      'Календарь не удалось прочитать вовремя: правило повторения события {{detail}} нельзя вычислить до конца. Попросите исправить его тех, кто ведёт календарь.',
     too_deep: 'Вложенность ленты больше {{detail}} уровней.',
     no_items: 'По пути из настроек нет списка матчей.',
     too_many_items: 'В ленте больше {{detail}} матчей.',
