@@ -104,12 +104,12 @@ describe('a session', () => {
 it('sessions beyond the 5,000 of one report are in the next one, though all go on receiving', () => {
   let sent = 0;
   for (let index = 0; index < 6_000; index += 1) sessions.begin(rightOf({}), live, () => sent, none);
-  const told = new Set<string>();
+  const reportedIds = new Set<string>();
   for (let round = 0; round < 2; round += 1) {
     sent += 1_000;
-    for (const { id } of report()) told.add(id);
+    for (const { id } of report()) reportedIds.add(id);
   }
-  expect(told.size).toBe(6_000);
+  expect(reportedIds.size).toBe(6_000);
 });
 
 describe('a link for two viewers at once', () => {
