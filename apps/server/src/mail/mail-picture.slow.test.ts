@@ -135,6 +135,8 @@ it.runIf(hasFfmpeg)('the mail of an incident has no picture of a stream that is 
   expect(mail.subject).toContain('2 streams');
   expect(partsOf(mail)).toEqual(textOnly);
   await t.deps.db.deleteFrom('user_stream').execute();
+  await desk.probe([stream, other], 'works');
+  await followAll(t.deps);
 });
 
 it('the mail of an incident with several streams has the picture of one that its reader may see', async () => {
