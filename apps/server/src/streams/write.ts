@@ -39,7 +39,7 @@ export async function createStream(
   const id = await insert(trx, stream, {
     ...values,
     duration: body.duration ?? (await defaultDuration(trx, body.sport)),
-    status: body.status ?? (await builtInStatus(trx, 'scheduled')),
+    status: body.status ? await knownStatus(trx, body.status) : await builtInStatus(trx, 'scheduled'),
   }).catch(explain);
   // A user who sees only listed streams would not see their own new one.
   if (who?.access === 'deny') await trx.insertInto('user_stream').values({ user: who.id, stream: id }).execute();
@@ -118,6 +118,13 @@ async function defaultDuration(db: Db, sport: number): Promise<number> {
   const found = await db.selectFrom('sport').select('duration').where('id', '=', sport).executeTakeFirst();
   if (!found) throw invalidField('sport', 'missing_record');
   return found.duration;
+}
+
+/** The phase comes from the status, so a missing one is found before it is written. */
+async function knownStatus(db: Db, id: number): Promise<number> {
+  const found = await db.selectFrom('status').select('id').where('id', '=', id).execute();
+  if (found.length === 0) throw invalidField('status', 'missing_record');
+  return id;
 }
 
 export async function builtInStatus(db: Db, phase: 'scheduled' | 'live' | 'finished' | 'canceled'): Promise<number> {
