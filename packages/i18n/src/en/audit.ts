@@ -156,7 +156,7 @@ export const audit = {
     settings: 'Profile settings',
     url: 'Webhook URL',
     enabled: 'Enabled',
-    allowPrivate: 'Allow a private address',
+    allowPrivate: 'May have a private address',
     secretSealed: 'Secret',
     types: 'Events',
   },
