@@ -10,6 +10,8 @@ const retryMs = 1_000;
 const silenceMs = 35_000;
 /** The longest time that the server takes as `since`: longer than it keeps events. */
 const longestMs = 999_999_999;
+/** The server counts `since` from when a request reaches it, which may be this much later. */
+const travelMs = 10_000;
 
 type Connect = (query: string, headers: Record<string, string>, signal: AbortSignal) => Promise<Response>;
 
@@ -24,7 +26,7 @@ export async function* readEvents(connect: Connect, signal: AbortSignal): AsyncG
   while (!signal.aborted) {
     const attempt = openAttempt(signal);
     try {
-      const query = isFirst || lastId !== null ? '' : `?since=${Math.min(Date.now() - beganAt, longestMs)}`;
+      const query = isFirst || lastId !== null ? '' : `?since=${Math.min(Date.now() - beganAt + travelMs, longestMs)}`;
       attempt.expectReply();
       const response = await connect(query, lastId === null ? {} : { 'Last-Event-ID': lastId }, attempt.signal);
       isFirst = false;

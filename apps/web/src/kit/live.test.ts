@@ -72,9 +72,22 @@ describe('a first connection that fails', () => {
     browser.server.status = 200;
     await pass(10_000);
     const since = asked().map(({ url }) => Number(/\?since=(\d+)$/.exec(url)?.[1]));
-    expect(since[0]).toBe(2_000);
+    expect(since[0]).toBe(5_000);
     expect(since.length).toBeGreaterThan(1);
-    expect(since.at(-1)).toBeGreaterThan(2_000);
+    expect(since.at(-1)).toBeGreaterThan(5_000);
+  });
+});
+
+describe('a first connection that opens late', () => {
+  it.each([
+    [2_000, ['stream']],
+    [4_000, ['reset', 'stream']],
+  ])('has everything read again when what was asked for may begin too late: %d ms', async (ms, kinds) => {
+    browser.server.status = 'kept back';
+    const { heard } = await start();
+    await pass(ms);
+    await say('id: 41\nevent: stream\ndata: {"id":1}\n\n');
+    expect(heard.map(([kind]) => kind)).toEqual(kinds);
   });
 });
 
@@ -86,7 +99,7 @@ describe('after a break', () => {
     await pass(1000);
     expect(asked()).toHaveLength(2);
     expect(asked()[1]?.headers['Last-Event-ID']).toBe('41');
-    expect(asked()[0]?.url).toBe('/api/events?since=2000');
+    expect(asked()[0]?.url).toBe('/api/events?since=5000');
     expect(heard.map(([kind]) => kind)).toEqual(['stream']);
   });
 

@@ -19,6 +19,8 @@ const askAfterMs = 20_000;
 const askMs = 10_000;
 /** The first requests of a page may be sent this long before it connects. */
 const readBeforeMs = 2_000;
+/** The server counts `since` from when a request reaches it, which may be this much later. */
+const travelMs = 3_000;
 /** Longer than the server keeps events. */
 const longestMs = 2 * 3_600_000;
 
@@ -54,7 +56,7 @@ export function keepConnected(options: Options): Connection {
   let tickedAt = Date.now();
   const readSince = Math.min(Date.now() - readBeforeMs, earlySentAt(options.token) ?? Infinity);
   let attempt = new AbortController();
-  const query = () => `?since=${Math.min(Date.now() - readSince, longestMs)}`;
+  const query = () => `?since=${Math.min(Date.now() - readSince + travelMs, longestMs)}`;
   const asking: Asking = { isUnderWay: false, isAnswered: false };
   const check = () => Date.now() - silentSince > heartbeatMs && attempt.abort();
   const tick = () => {
@@ -136,6 +138,7 @@ async function receive(
   const headers: Record<string, string> = { Accept: 'text/event-stream', Authorization: `Bearer ${token}` };
   if (after !== '') headers['Last-Event-ID'] = after;
   const parser = createParser({ onEvent: onMessage });
+  const sentAt = Date.now();
   try {
     const response = await fetch(apiBase + eventsPath + query, {
       headers,
@@ -151,6 +154,7 @@ async function receive(
       if (!isOpen) {
         isOpen = true;
         onOpen(after !== '');
+        if (after === '' && Date.now() - sentAt > travelMs) onMessage({ event: 'reset', data: '' });
         progress.onOpen();
       }
       parser.feed(part.value);
