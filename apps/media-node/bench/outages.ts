@@ -6,7 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { readClip } from '@touchline/media/clip';
 import { connectRtmp } from '@touchline/media/rtmp/client';
 import { publishLoop } from '@touchline/media/rtmp/publish-loop';
-import { DEFAULT_TIMINGS, startMediaNode } from '../src/media-node.ts';
+import { startMediaNode } from '../src/media-node.ts';
+import { DEFAULT_TIMINGS } from '../src/timings.ts';
 import { startPages } from './outage-pages.ts';
 import { startSegmentProxy, startStreamProxy } from './metered-proxy.ts';
 

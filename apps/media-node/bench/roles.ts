@@ -5,7 +5,8 @@ import { readClip } from '@touchline/media/clip';
 import { connectRtmp } from '@touchline/media/rtmp/client';
 import { publishLoop } from '@touchline/media/rtmp/publish-loop';
 import { WebSocket } from 'ws';
-import { DEFAULT_TIMINGS, startMediaNode } from '../src/media-node.ts';
+import { startMediaNode } from '../src/media-node.ts';
+import { DEFAULT_TIMINGS } from '../src/timings.ts';
 
 /** One process of the benchmark: the node, its publishers or its players, controlled by messages. */
 

@@ -35,6 +35,7 @@ export async function admitPlayer(
     releasePlace();
     return { refuse: reason };
   };
+  await rights.firstRules();
   const request = { format: transport.protocol === 'rtmp' ? 'rtmp' : 'wss', ip: transport.ip } as const;
   const right = rights.admit(name, request);
   if (!right) return refuse(REFUSED);

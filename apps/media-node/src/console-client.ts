@@ -1,6 +1,7 @@
 import type { NodeLoad, PullList, WatchRules } from '@touchline/contract';
 import { z } from 'zod';
 import type { Log } from './log.ts';
+import type { PlaylistPosition } from './playlist-positions.ts';
 import type { OwnRefusal, REFUSAL_CODES } from './publish-refusals.ts';
 import type { PullReason } from './pull-failure.ts';
 import { watchRules } from './watch-rules.ts';
@@ -40,6 +41,8 @@ export type NodeReport = {
   watched?: WatchedSession[];
   /** Absent until the console says that it takes it. */
   load?: NodeLoad;
+  /** Of streams with segments; absent until the console says that it takes them. */
+  positions?: (PlaylistPosition & { key: string })[];
 };
 
 /** A publisher that the console wants cut: `reason` is its code, `message` what the encoder is told. */
@@ -50,22 +53,24 @@ export type CutPublisher = { key: string; ip: string; clientId: string; reason: 
 /** A publisher that this node refused without asking. Of a key that cannot be one, `key` is the beginning. */
 export type RefusedPublisher = { key: string; ip: string; reason: (typeof REFUSAL_CODES)[OwnRefusal] };
 
-/** `over`: the reported streams that are over. `pulls`: null from older consoles. `takesLoad`: false from older ones. */
+/** `over`: the reported streams that are over. `pulls`: null from older consoles. `takesLoad`, `takesPositions`: false from older ones. */
 export type ReportAnswer = {
   over: ReadonlySet<string>;
   ended: EndedPublisher[];
   pulls: PullList | null;
   takesLoad: boolean;
+  takesPositions: boolean;
 };
 
 /** What the last answer said, sent with the next question; null for none. */
 export type LastOrders = { after: string; watchVersion: string } | null;
 
-/** `watch`: who may watch, null when that is as before. `isGone`: this server was archived or deleted. `nowMs`: the console's clock. */
+/** `watch`: who may watch, null when that is as before. `positions`: what was reported before a restart. `isGone`: this server was archived or deleted. `nowMs`: the console's clock. */
 export type Orders = {
   last: LastOrders;
   ended: EndedPublisher[];
   watch: WatchRules | null;
+  positions: (PlaylistPosition & { key: string })[];
   isGone: boolean;
   nowMs: number;
 };
@@ -95,7 +100,8 @@ const orders = z
     ended,
     watchVersion: z.string(),
     watch: watchRules.nullable(),
-    // Older consoles do not say it.
+    // Older consoles say neither.
+    positions: z.array(z.object({ key: z.string(), number: z.int(), discontinuities: z.int() })).default([]),
     gone: z.boolean().default(false),
     now: z.int(),
   })
@@ -116,6 +122,7 @@ const reportAnswer = z.object({
   ended: ended.default([]),
   pull: pullList.nullable().default(null),
   takesLoad: z.boolean().default(false),
+  takesPositions: z.boolean().default(false),
 });
 
 /** Calls the console's hooks for this server, with the server's token. */

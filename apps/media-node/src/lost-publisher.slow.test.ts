@@ -3,7 +3,8 @@ import { parsePlaylist } from '@touchline/media/hls-parse';
 import type { RtmpConnection } from '@touchline/media/rtmp/client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import type { MediaNode, MediaNodeOptions, Timings } from './media-node.ts';
+import type { MediaNode, MediaNodeOptions } from './media-node.ts';
+import type { Timings } from './timings.ts';
 import { type FakeConsole, startFakeConsole } from './testing/fake-console.ts';
 import {
   httpUrl,

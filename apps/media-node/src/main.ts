@@ -1,6 +1,7 @@
 import { readConfig } from './config.ts';
 import type { Log } from './log.ts';
-import { DEFAULT_TIMINGS, startMediaNode } from './media-node.ts';
+import { startMediaNode } from './media-node.ts';
+import { DEFAULT_TIMINGS } from './timings.ts';
 
 const STOP_WITHIN_MS = 10_000;
 

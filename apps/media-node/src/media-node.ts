@@ -10,7 +10,7 @@ import { createDraining, type Draining } from './draining.ts';
 import { createEdges } from './edge.ts';
 import { type ConsoleClient, createConsoleClient } from './console-client.ts';
 import { type ConsoleGate, createConsoleGate } from './console-gate.ts';
-import { createHttpServer, type HttpServerOptions, type RequestLimits } from './http-server.ts';
+import { createHttpServer, type HttpServerOptions } from './http-server.ts';
 import { createStreamRegistry, type StreamRegistry } from './stream-registry.ts';
 import type { StreamRegistryOptions } from './stream-registry-options.ts';
 import { createLoad, type LoadOptions } from './load.ts';
@@ -22,7 +22,9 @@ import { startReporting } from './node-report.ts';
 import { PLAYER_LIMITS } from './player.ts';
 import { createPullOrders, followPullOrders, type PullOrders } from './pull-orders.ts';
 import { createRefusedPublishers } from './refused-publishers.ts';
+import { createPlaylistPositions, type PlaylistPositions } from './playlist-positions.ts';
 import { createRtmpListener } from './rtmp-listener.ts';
+import type { Timings } from './timings.ts';
 import { createViewers } from './viewers.ts';
 import { createWatchRights, type WatchRights } from './watch-rights.ts';
 import { createWatchSessions, type WatchSessions } from './watch-sessions.ts';
@@ -53,77 +55,6 @@ export type MediaNodeOptions = {
   trustedProxies: readonly string[];
   timings: Timings;
   log: Log;
-};
-
-export type Timings = {
-  /** Target length of a segment; it ends at the next key frame. */
-  segmentMs: number;
-  /** How long a stream outlives its publisher without a console. */
-  graceMs: number;
-  /** With a console it ends when the console says that its match is over, or has not answered for this long. */
-  lostMs: number;
-  /**
-   * Interval of keep-alive tags for players of a stream without a publisher: proxies and players give up after a
-   * minute.
-   */
-  keepAliveMs: number;
-  /** How long a stream that is over can be played to its end. */
-  endedMs: number;
-  /** How long after its end requests are answered with 410. */
-  goneMs: number;
-  setupTimeoutMs: number;
-  idleTimeoutMs: number;
-  pingEveryMs: number;
-  /** Timeout of one call to the console. */
-  hookTimeoutMs: number;
-  /** Delay before the console is asked again; doubles up to `maxHookRetryMs`. */
-  hookRetryMs: number;
-  maxHookRetryMs: number;
-  /** How long an encoder waits for a console that cannot decide. */
-  publishWaitMs: number;
-  /** For this long after going off air, an encoder that the console admitted may return without asking it. */
-  rememberMs: number;
-  /** For this long without the console, a server with signed links goes on deciding who may watch. */
-  watchAloneMs: number;
-  pullEveryMs: number;
-  /** The console considers a node gone after 20 s without a report. */
-  reportEveryMs: number;
-  /** Delay before the console is asked for orders again when it has not answered. */
-  ordersRetryMs: number;
-  pullRetryMs: number;
-  /** How long a relay keeps a stream that nobody watches, and lets a viewer wait for one. */
-  relayIdleMs: number;
-  relayWaitMs: number;
-  requests: RequestLimits;
-  /** A player that is behind for this long is disconnected. */
-  slowPlayerMs: number;
-};
-
-export const DEFAULT_TIMINGS: Timings = {
-  segmentMs: 2_000,
-  graceMs: 30_000,
-  lostMs: 6 * 3_600_000,
-  keepAliveMs: 15_000,
-  endedMs: 60_000,
-  goneMs: 24 * 3_600_000,
-  setupTimeoutMs: 10_000,
-  idleTimeoutMs: 20_000,
-  pingEveryMs: 5_000,
-  hookTimeoutMs: 2_000,
-  hookRetryMs: 100,
-  maxHookRetryMs: 500,
-  publishWaitMs: 20_000,
-  rememberMs: 600_000,
-  watchAloneMs: 6 * 3_600_000,
-  pullEveryMs: 5_000,
-  reportEveryMs: 5_000,
-  ordersRetryMs: 1_000,
-  pullRetryMs: 1_000,
-  relayIdleMs: 60_000,
-  relayWaitMs: 10_000,
-  // The same limits as on the console.
-  requests: { headersMs: 10_000, wholeMs: 30_000, checkEveryMs: 5_000 },
-  slowPlayerMs: 15_000,
 };
 
 /** Segments in the playlists, and older ones that slow players may still fetch. */
@@ -160,9 +91,10 @@ export async function startMediaNode(options: MediaNodeOptions): Promise<MediaNo
   const refused = client && createRefusedPublishers(client, timings.reportEveryMs);
   const rights = createWatchRights({ hasConsole: client !== null, aloneMs: timings.watchAloneMs, ...clock });
   const sessions = createWatchSessions({ run: newRun(), now: clock.now, rights });
+  const positions = createPlaylistPositions();
   const own = newRegistry(
     { ...options, log },
-    { gate, rights, sessions, clock },
+    { gate, rights, sessions, clock, positions },
     { onLost: () => reportNow(), onRefused: (one) => refused?.add(one) },
   );
   const viewers = createViewers(clock.now);
@@ -180,7 +112,8 @@ export async function startMediaNode(options: MediaNodeOptions): Promise<MediaNo
   const report = { streams, sessions, pulls, followed, isRelay: relay !== null, load, everyMs };
   const reporting = client && startReporting({ client, ...report });
   if (reporting) reportNow = reporting.reportNow;
-  const stopOrders = client && gate && followOrders({ client, gate, streams, rights, sessions, pulls, retryMs, log });
+  const stopOrders =
+    client && gate && followOrders({ client, gate, streams, rights, sessions, positions, pulls, retryMs, log });
   log('info', 'listening', { host: options.host, rtmpPort, httpPort });
   return {
     rtmpPort,
@@ -214,6 +147,7 @@ type Serving = Pick<HttpServerOptions, 'streams' | 'relay' | 'draining' | 'right
 
 function newHttpServer(options: MediaNodeOptions, serving: Serving, rtmpConnections: () => number): HttpServer {
   const { maxConnections, timings } = options;
+  const startedAt = performance.now();
   return createHttpServer({
     ...serving,
     addressOf: createClientAddress(options.trustedProxies),
@@ -222,6 +156,7 @@ function newHttpServer(options: MediaNodeOptions, serving: Serving, rtmpConnecti
     maxConnections,
     requests: timings.requests,
     rtmpConnections,
+    isBeginning: () => performance.now() - startedAt < timings.returnMs,
   });
 }
 
@@ -242,7 +177,7 @@ function newLoad(
   return createLoad({ node, maxStreams, maxPlayers, ...here, isDraining: draining.hasBegun });
 }
 
-type Watching = { rights: WatchRights; sessions: WatchSessions };
+type Watching = { rights: WatchRights; sessions: WatchSessions; positions: PlaylistPositions };
 
 function newRegistry(
   options: MediaNodeOptions,

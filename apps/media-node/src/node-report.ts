@@ -32,14 +32,17 @@ export function startReporting(options: ReportingOptions): Reporting {
   const stopping = new AbortController();
   let turn = Promise.withResolvers<void>();
   let takesLoad = false;
+  let takesPositions = false;
   const run = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
       turn = Promise.withResolvers<void>();
       const report = isRelay ? reportOfRelay(streams, sessions) : reportOf(streams, sessions, pulls);
       if (takesLoad) report.load = load();
+      if (takesPositions && !isRelay) report.positions = positionsOf(streams);
       const answer = await client.report(report);
-      // An older console, which another process may be, would refuse the report because of it.
+      // An older console, which another process may be, would refuse the report because of them.
       takesLoad = answer?.takesLoad ?? false;
+      takesPositions = answer?.takesPositions ?? false;
       if (answer) {
         streams.forgetCuts(report.cut ?? []);
         sessions.reported(report.watched ?? []);
@@ -80,6 +83,12 @@ function reportOf(streams: StreamRegistry, sessions: WatchSessions, pulls: PullO
     ...(watched.length > 0 ? { watched } : {}),
   };
 }
+
+const positionsOf = (streams: StreamRegistry): NonNullable<NodeReport['positions']> =>
+  streams
+    .list()
+    .filter(({ packager }) => packager.ring.newest() !== null)
+    .map(({ key, packager }) => ({ key, ...packager.ring.position() }));
 
 /** The publishers are the origin's to report. */
 function reportOfRelay(streams: StreamRegistry, sessions: WatchSessions): NodeReport {

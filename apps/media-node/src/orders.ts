@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ConsoleClient, LastOrders } from './console-client.ts';
 import type { ConsoleGate } from './console-gate.ts';
 import type { Log } from './log.ts';
+import type { PlaylistPositions } from './playlist-positions.ts';
 import type { PullOrders } from './pull-orders.ts';
 import type { StreamRegistry } from './stream-registry.ts';
 import type { WatchRights } from './watch-rights.ts';
@@ -12,6 +13,7 @@ export type OrdersOptions = {
   streams: StreamRegistry;
   rights: WatchRights;
   sessions: WatchSessions;
+  positions: PlaylistPositions;
   gate: ConsoleGate;
   pulls: PullOrders;
   retryMs: number;
@@ -31,6 +33,7 @@ export function followOrders({
   streams,
   rights,
   sessions,
+  positions,
   gate,
   pulls,
   retryMs,
@@ -52,6 +55,7 @@ export function followOrders({
       const orders = await client.awaitOrders(last, signal);
       last = orders?.last ?? null;
       if (orders) {
+        positions.follow(orders.positions);
         noteGone(orders.isGone);
         await pulls.end(orders.ended.map(({ key }) => key));
         streams.cut(orders.ended);

@@ -14,13 +14,14 @@ import {
   createSegmentRing,
   MIN_SEGMENTS,
   packTrack,
+  type RingOptions,
   type SegmentRing,
   type TimedSample,
   trackEnd,
 } from './segment-ring.ts';
 import { codeAfter, type Unpackaged } from './unpackaged.ts';
 
-export type PackagerOptions = {
+export type PackagerOptions = Pick<RingOptions, 'begin'> & {
   /** A segment ends at the first key frame this long after its start. */
   segmentMs: number;
   /** Segments in the playlists, and how many older ones can still be fetched. */
@@ -93,11 +94,11 @@ type State = {
 };
 
 export function createPackager(options: PackagerOptions): Packager {
-  const { windowSegments, extraSegments } = options;
+  const { begin, windowSegments, extraSegments } = options;
   const maxSegmentBytes = options.maxBytes / (MIN_SEGMENTS + 1);
   const state: State = {
     options,
-    ring: createSegmentRing({ windowSegments, extraSegments, maxBytes: options.maxBytes - maxSegmentBytes }),
+    ring: createSegmentRing({ begin, windowSegments, extraSegments, maxBytes: options.maxBytes - maxSegmentBytes }),
     configuration: null,
     video: null,
     audio: null,
@@ -278,10 +279,12 @@ function close(state: State, until: number | null): void {
   const audio = state.hasAudioFrames ? state.audio : null;
   const video = state.hasVideoFrames ? state.video : null;
   const configuration = nextConfiguration(state.configuration, video, audio);
-  const isDiscontinuous = state.isBroken || (state.configuration !== null && configuration !== state.configuration);
+  const number = ring.nextNumber();
+  const isContinued = ring.newest() === null && number > 0;
+  const isChanged = state.configuration !== null && configuration !== state.configuration;
+  const isDiscontinuous = state.isBroken || isContinued || isChanged;
   state.configuration = configuration;
   state.isBroken = false;
-  const number = ring.nextNumber();
   ring.add({
     number,
     configuration,

@@ -4,7 +4,8 @@ import { parseMpd } from '@touchline/media/dash-parse';
 import { parsePlaylist } from '@touchline/media/hls-parse';
 import { connectRtmp } from '@touchline/media/rtmp/client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { DEFAULT_TIMINGS, type MediaNode } from './media-node.ts';
+import type { MediaNode } from './media-node.ts';
+import { DEFAULT_TIMINGS } from './timings.ts';
 import {
   CLIENT,
   httpUrl,

@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { createServer as createHttpServer, type RequestListener } from 'node:http';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { DEFAULT_TIMINGS, type MediaNode } from './media-node.ts';
+import type { MediaNode } from './media-node.ts';
+import { DEFAULT_TIMINGS } from './timings.ts';
 import { publishSegments, publish, startTestNode, TEST_TIMINGS } from './testing/rig.ts';
 
 let node: MediaNode;

@@ -23,7 +23,7 @@ export type RelayOptions = {
   waitMs: number;
   streams: StreamRegistry;
   viewers: Pick<Viewers, 'count'>;
-  rights: Pick<WatchRights, 'admit' | 'nameFor'>;
+  rights: Pick<WatchRights, 'firstRules' | 'admit' | 'nameFor'>;
   idleTimeoutMs: number;
   log: Log;
 };
@@ -84,6 +84,7 @@ export function createRelay(options: RelayOptions): Relay {
           : Promise.resolve({ refuse: RELAY_ONLY }),
       async play(name, transport) {
         const format = transport.protocol === 'rtmp' ? 'rtmp' : 'wss';
+        await rights.firstRules();
         const right = rights.admit(name, { format, ip: transport.ip });
         if (right) await want(right.key);
         return streams.play(name, transport);

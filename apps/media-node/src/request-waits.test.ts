@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { PLAYLIST_START } from './playlist-positions.ts';
 import { createRequestWaits, type RequestWait, type RequestWaits } from './request-waits.ts';
 import { createSegmentRing, type SegmentRing } from './segment-ring.ts';
 
@@ -8,7 +9,7 @@ let waits: RequestWaits;
 let done: string[];
 beforeEach(() => {
   vi.useFakeTimers();
-  ring = createSegmentRing({ windowSegments: 8, extraSegments: 4, maxBytes: 1_000_000 });
+  ring = createSegmentRing({ begin: () => PLAYLIST_START, windowSegments: 8, extraSegments: 4, maxBytes: 1_000_000 });
   waits = createRequestWaits(2);
   done = [];
 });
@@ -16,7 +17,7 @@ afterEach(() => void vi.useRealTimers());
 
 function wait(name: string, canAnswer: () => boolean): RequestWait {
   return {
-    ring,
+    changing: ring,
     response: new EventEmitter(),
     timeoutMs: 5_000,
     answer() {

@@ -1,5 +1,7 @@
 import type { EventEmitter } from 'node:events';
-import type { SegmentRing } from './segment-ring.ts';
+
+/** What waiting requests are about: a stream, or which streams there are. `onChange` returns the function to unsubscribe. */
+export type Changing = { onChange: (listener: () => void) => () => void };
 
 /** Requests that wait for a segment. */
 export type RequestWaits = {
@@ -9,11 +11,11 @@ export type RequestWaits = {
 };
 
 export type RequestWait = {
-  ring: SegmentRing;
+  changing: Changing;
   /** Emits `close` when the client disconnects. */
   response: EventEmitter;
   timeoutMs: number;
-  /** Responds if possible now and returns whether it did. Called after each change of the ring. */
+  /** Responds if possible now and returns whether it did. Called after each change. */
   answer: () => boolean;
   /** Responds when the time is over. */
   onTimeout: () => void;
@@ -23,7 +25,7 @@ export function createRequestWaits(maxWaiting: number): RequestWaits {
   let count = 0;
   return {
     count: () => count,
-    add({ ring, response, timeoutMs, answer, onTimeout }) {
+    add({ changing, response, timeoutMs, answer, onTimeout }) {
       if (count >= maxWaiting) return false;
       count += 1;
       let isOver = false;
@@ -41,7 +43,7 @@ export function createRequestWaits(maxWaiting: number): RequestWaits {
         onTimeout();
       }, timeoutMs);
       // A change is reported before it is complete, and clients must be answered after it.
-      const unsubscribe = ring.onChange(() => setImmediate(() => !isOver && answer() && end()));
+      const unsubscribe = changing.onChange(() => setImmediate(() => !isOver && answer() && end()));
       response.on('close', end);
       return true;
     },

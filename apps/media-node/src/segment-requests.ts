@@ -7,7 +7,7 @@ import type { Relay } from './relay.ts';
 import type { StreamRegistry } from './stream-registry.ts';
 import { dashManifest, masterPlaylist, mediaPlaylist, type ManifestSource } from './manifest.ts';
 import { preferredWaitS } from './prefer.ts';
-import { createRequestWaits, type RequestWaits } from './request-waits.ts';
+import { type Changing, createRequestWaits, type RequestWaits } from './request-waits.ts';
 import type { SegmentRing } from './segment-ring.ts';
 import type { Viewers } from './viewers.ts';
 import { REFUSED, type WatchRights } from './watch-rights.ts';
@@ -22,6 +22,8 @@ export type SegmentRequestOptions = {
   edges: Edges;
   /** Null: encoders publish here. */
   relay: Pick<Relay, 'want'> | null;
+  /** Whether this node has just started, so that encoders which published to it may still be on their way back. */
+  isBeginning: () => boolean;
   /** Requests that may wait for a segment at once; others are answered immediately. */
   maxWaiting: number;
 };
@@ -48,11 +50,11 @@ type Outcome =
   | { kind: 'found'; answer: Answer; version: string | null }
   | { kind: 'missing'; code: 'not_found' | 'not_ready' | 'gone'; message: string; pending: Pending | null };
 
-type Pending = { ring: SegmentRing; timeoutMs: number };
+type Pending = { changing: Changing; timeoutMs: number };
 
 const PLAYLIST = 'application/vnd.apple.mpegurl';
 const MANIFEST = 'application/dash+xml';
-/** How long to wait for the first playlist, unless the client prefers otherwise. */
+/** How long to wait for the first playlist, and for a stream whose playlist the player had before, unless the client prefers otherwise. */
 const FIRST_PLAYLIST_MS = 15_000;
 const MAX_PREFERRED_MS = 60_000;
 /** A segment may take this much longer than the longest so far. */
@@ -61,28 +63,33 @@ const RETRY_AFTER_S = 2;
 
 export function createSegmentRequests(options: SegmentRequestOptions): SegmentRequests {
   const waits = createRequestWaits(options.maxWaiting);
+  const serve: SegmentRequests['serve'] = (request, response, { folder, name, rest }) => {
+    const viewer = { format: folder, ip: options.addressOf(request), agent: request.headers['user-agent'] ?? '' };
+    const right = options.rights.admit(name, viewer);
+    const end = (): void => void response.destroy();
+    const counted = right && options.sessions.ofRequest(right, viewer, end);
+    if (!counted) {
+      sendError(request, response, 403, 'refused', REFUSED);
+      return;
+    }
+    const release = options.rights.hold(right, end);
+    const sent = countSent(request.socket, request.socket.bytesWritten);
+    const target = { folder, key: right.key, rest };
+    const exchange: Exchange = { request, response, sent, sentByEdge: 0 };
+    response.on('close', () => {
+      release();
+      counted.finish(sent.total() + exchange.sentByEdge);
+    });
+    const isHere = !options.relay || options.streams.find(right.key) !== null || !isAwaited(target);
+    if (isHere) answer(options, waits, exchange, target);
+    else void options.relay?.want(right.key).then(() => answer(options, waits, exchange, target));
+  };
   return {
     waiting: waits.count,
-    serve(request, response, { folder, name, rest }) {
-      const viewer = { format: folder, ip: options.addressOf(request), agent: request.headers['user-agent'] ?? '' };
-      const right = options.rights.admit(name, viewer);
-      const end = (): void => void response.destroy();
-      const counted = right && options.sessions.ofRequest(right, viewer, end);
-      if (!counted) {
-        sendError(request, response, 403, 'refused', REFUSED);
-        return;
-      }
-      const release = options.rights.hold(right, end);
-      const sent = countSent(request.socket, request.socket.bytesWritten);
-      const target = { folder, key: right.key, rest };
-      const exchange: Exchange = { request, response, sent, sentByEdge: 0 };
-      response.on('close', () => {
-        release();
-        counted.finish(sent.total() + exchange.sentByEdge);
-      });
-      const isHere = !options.relay || options.streams.find(right.key) !== null || !isAwaited(target);
-      if (isHere) answer(options, waits, exchange, target);
-      else void options.relay?.want(right.key).then(() => answer(options, waits, exchange, target));
+    serve(request, response, asked) {
+      const told = options.rights.firstRules();
+      if (told) void told.then(() => response.closed || serve(request, response, asked));
+      else serve(request, response, asked);
     },
     serveEdge(request, response, { folder, name, rest }) {
       const target = { folder, key: name, rest };
@@ -103,13 +110,15 @@ function answer(options: SegmentRequestOptions, waits: RequestWaits, exchange: E
     pending !== null &&
     timeoutMs > 0 &&
     waits.add({
-      ring: pending.ring,
+      changing: pending.changing,
       response,
       timeoutMs,
       answer() {
         const outcome = lookUp(options, target);
-        if (outcome.kind === 'missing' && outcome.pending) return false;
-        respond(options, exchange, target, outcome);
+        const next = outcome.kind === 'missing' ? outcome.pending?.changing : undefined;
+        if (next === pending.changing) return false;
+        if (next) answer(options, waits, exchange, target);
+        else respond(options, exchange, target, outcome);
         return true;
       },
       onTimeout: () => respond(options, exchange, target, lookUp(options, target)),
@@ -123,14 +132,16 @@ function waitMs({ headers }: IncomingMessage, { rest }: SegmentTarget, usualMs: 
   return preferred === null ? usualMs : Math.min(preferred * 1_000, rest.length === 1 ? MAX_PREFERRED_MS : usualMs);
 }
 
-function lookUp({ streams }: SegmentRequestOptions, target: SegmentTarget): Outcome {
+function lookUp({ streams, relay, isBeginning }: SegmentRequestOptions, target: SegmentTarget): Outcome {
   const { folder, key, rest } = target;
   const live = streams.find(key);
   const stream = live ?? streams.findEnded(key);
   if (stream === 'gone') return { kind: 'missing', code: 'gone', message: 'the stream is over', pending: null };
   if (!stream) {
     const code = isMediaPlaylist(target) ? 'not_ready' : 'not_found';
-    return { kind: 'missing', code, message: 'no such stream', pending: null };
+    const mayFollow = isMediaPlaylist(target) || (isBeginning() && isAwaited(target));
+    const pending = mayFollow && !relay ? { changing: streams, timeoutMs: FIRST_PLAYLIST_MS } : null;
+    return { kind: 'missing', code, message: 'no such stream', pending };
   }
   const { startedAt, timeOfDay, lagMs } = stream.clock;
   const source = { ring: stream.packager.ring, startedAt, lagMs: lagMs(), run: stream.run, hasEnded: live === null };
@@ -173,7 +184,7 @@ function isMediaPlaylist({ folder, rest }: SegmentTarget): boolean {
 
 /** `timeoutMs`: how long waiting is worthwhile; null when it is not. */
 function missing(ring: SegmentRing, timeoutMs: number | null): Outcome {
-  const pending = timeoutMs === null ? null : { ring, timeoutMs };
+  const pending = timeoutMs === null ? null : { changing: ring, timeoutMs };
   return ring.newest() === null
     ? { kind: 'missing', code: 'not_ready', message: 'the first segment is not finished yet', pending }
     : { kind: 'missing', code: 'not_found', message: 'no such file', pending };

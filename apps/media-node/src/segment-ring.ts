@@ -1,5 +1,6 @@
 import { mediaSegment, type Sample } from '@touchline/media/fmp4';
 import type { CodecConfiguration } from './codec-configuration.ts';
+import type { PlaylistPosition } from './playlist-positions.ts';
 
 /** A frame with its decoding time; its duration follows from the next frame. */
 export type TimedSample = Omit<Sample, 'duration'> & { time: number };
@@ -31,6 +32,7 @@ export type SegmentRing = {
   newest: () => PackedSegment | null;
   /** Whether the stream ever announced and sent this track. */
   hadTrack: (kind: 'video' | 'audio') => boolean;
+  position: () => PlaylistPosition;
   /** Discontinuities that have left the window, for EXT-X-DISCONTINUITY-SEQUENCE. */
   passedDiscontinuities: () => number;
   /**
@@ -57,7 +59,9 @@ export type SegmentRing = {
   onChange: (listener: () => void) => () => void;
 };
 
-export type RingLimits = {
+export type RingOptions = {
+  /** Where the playlists begin; asked for once there is a segment. */
+  begin: () => PlaylistPosition;
   /** Segments in the playlists, and how many older ones can still be fetched. */
   windowSegments: number;
   extraSegments: number;
@@ -74,7 +78,7 @@ export const MIN_SEGMENTS = 3;
 const MAX_AVERAGE_MS = 7_500;
 
 type State = {
-  limits: RingLimits;
+  limits: Omit<RingOptions, 'begin'>;
   kept: PackedSegment[];
   /** Index in `kept` where the window begins; the extra segments are before it. */
   windowStart: number;
@@ -83,10 +87,10 @@ type State = {
   files: Map<string, Buffer>;
 };
 
-export function createSegmentRing(limits: RingLimits): SegmentRing {
+export function createSegmentRing({ begin, ...limits }: RingOptions): SegmentRing {
   const state: State = { limits, kept: [], windowStart: 0, bytes: 0, passed: 0, files: new Map() };
   const { kept, files } = state;
-  let count = 0;
+  const numbers = numbersFrom(state, begin);
   let longestMs = 0;
   let nextNames = new Set<string>();
   const listeners = new Set<() => void>();
@@ -96,11 +100,15 @@ export function createSegmentRing(limits: RingLimits): SegmentRing {
   };
   const hadTracks = { video: false, audio: false };
   return {
-    nextNumber: () => count,
+    nextNumber: numbers.next,
     window: () => kept.slice(state.windowStart),
     newest: () => kept.at(-1) ?? null,
     hadTrack: (kind) => hadTracks[kind],
     passedDiscontinuities: () => state.passed,
+    position: () => ({
+      number: numbers.next(),
+      discontinuities: state.passed + discontinuities(kept.slice(state.windowStart)),
+    }),
     targetDurationS: () => targetDurationS(kept.slice(state.windowStart)),
     find: (name) => files.get(name) ?? null,
     heldBytes: () => state.bytes,
@@ -123,7 +131,7 @@ export function createSegmentRing(limits: RingLimits): SegmentRing {
       const before = kept.at(-1)?.period;
       const period = before && !segment.isDiscontinuous ? before : { id: segment.number, startMs };
       kept.push({ ...segment, period, startMs, durationMs });
-      count += 1;
+      numbers.advance();
       hadTracks.video ||= segment.configuration.video !== null;
       hadTracks.audio ||= segment.configuration.audio !== null;
       longestMs = Math.max(longestMs, durationMs);
@@ -133,6 +141,18 @@ export function createSegmentRing(limits: RingLimits): SegmentRing {
       notifyListeners(namesAfter(segment));
     },
   };
+}
+
+/** The numbers of segments from the beginning, which is asked for with the first of them. */
+function numbersFrom(state: State, begin: RingOptions['begin']): { next: () => number; advance: () => void } {
+  let count: number | null = null;
+  const next = (): number => {
+    if (count !== null) return count;
+    const { number, discontinuities } = begin();
+    state.passed += discontinuities;
+    return (count = number);
+  };
+  return { next, advance: () => void (count = next() + 1) };
 }
 
 /**
@@ -216,6 +236,10 @@ function addFiles(files: Map<string, Buffer>, segment: Pick<PackedSegment, 'conf
 
 function bytesOf({ video, audio }: Pick<PackedSegment, 'video' | 'audio'>): number {
   return (video?.data.length ?? 0) + (audio?.data.length ?? 0);
+}
+
+function discontinuities(segments: readonly PackedSegment[]): number {
+  return segments.filter(({ isDiscontinuous }) => isDiscontinuous).length;
 }
 
 function targetDurationS(segments: readonly PackedSegment[]): number {

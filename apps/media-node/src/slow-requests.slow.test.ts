@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { DEFAULT_TIMINGS, type MediaNode } from './media-node.ts';
+import type { MediaNode } from './media-node.ts';
+import { DEFAULT_TIMINGS } from './timings.ts';
 import { httpUrl, publishSegments, sendSpan, startTestNode, TEST_TIMINGS } from './testing/rig.ts';
 
 let node: MediaNode;

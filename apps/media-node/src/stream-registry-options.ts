@@ -1,6 +1,7 @@
 import type { RefusedPublisher } from './console-client.ts';
 import type { ConsoleGate } from './console-gate.ts';
 import type { Log } from './log.ts';
+import type { PlaylistPositions } from './playlist-positions.ts';
 import type { StreamOptions } from './stream.ts';
 import type { WatchRights } from './watch-rights.ts';
 import type { WatchSessions } from './watch-sessions.ts';
@@ -22,6 +23,7 @@ export type StreamRegistryOptions = {
   authorizePlay: boolean;
   rights: WatchRights;
   sessions: WatchSessions;
+  positions: PlaylistPositions;
   /** Called when a stream has lost its publisher. */
   onLost: () => void;
   /** Called when the node itself has refused an encoder. */

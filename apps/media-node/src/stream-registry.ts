@@ -38,6 +38,8 @@ export type StreamRegistry = {
   /** A stream that has ended and is not being published; null when no such stream is remembered. */
   findEnded: (key: string) => Stream | 'gone' | null;
   list: () => readonly Stream[];
+  /** Calls the listener whenever a stream was added; returns the function to unsubscribe. */
+  onChange: (listener: () => void) => () => void;
   /** Number of publishers that the console has not decided about. */
   waiting: () => number;
   /** Ends those of the kept streams that the console says are over; the others keep waiting for a publisher. */
@@ -70,6 +72,7 @@ type State = {
   ended: EndedStreams;
   places: PlayerPlaces;
   cuts: Set<CutPublisher>;
+  listeners: Set<() => void>;
 };
 
 export function createStreamRegistry(options: StreamRegistryOptions): StreamRegistry {
@@ -80,6 +83,10 @@ export function createStreamRegistry(options: StreamRegistryOptions): StreamRegi
     find: (key) => state.streams.get(key) ?? null,
     findEnded: (key) => (state.streams.has(key) ? null : state.ended.find(key)),
     list: () => [...state.streams.values()],
+    onChange(listener) {
+      state.listeners.add(listener);
+      return () => void state.listeners.delete(listener);
+    },
     waiting: () => options.console?.publishers.waiting() ?? 0,
     publish: (key, publisher, request) => publish(state, key, publisher, request),
     play: (name, transport) => admitPlayer({ ...state, ...options }, name, transport),
@@ -106,17 +113,21 @@ export function createStreamRegistry(options: StreamRegistryOptions): StreamRegi
 }
 
 function newState(options: StreamRegistryOptions): State {
-  const { endedMs: servedMs, goneMs: rememberedMs, maxStreams: maxServed, maxPlayers } = options;
-  const ended = createEndedStreams({
-    servedMs,
-    rememberedMs,
-    maxServed,
-    maxRemembered: MAX_REMEMBERED,
-    now: options.stream.now,
-  });
+  const { endedMs: servedMs, goneMs: rememberedMs, maxStreams: maxServed, maxPlayers, stream } = options;
+  const bounds = { servedMs, rememberedMs, maxServed, maxRemembered: MAX_REMEMBERED };
+  const ended = createEndedStreams({ ...bounds, now: stream.now });
   const lost = createLostStreams(options.graceMs, (key) => end(state, key, 'the publisher did not come back'));
   const places = createPlayerPlaces(maxPlayers);
-  const state: State = { options, streams: new Map(), onLeave: new Map(), lost, ended, places, cuts: new Set() };
+  const state: State = {
+    options,
+    streams: new Map(),
+    onLeave: new Map(),
+    lost,
+    ended,
+    places,
+    cuts: new Set(),
+    listeners: new Set(),
+  };
   return state;
 }
 
@@ -200,12 +211,13 @@ function begin(
 }
 
 function addStream(state: State, key: string): Stream {
-  const { options, streams } = state;
+  const { options, streams, listeners } = state;
   const longestLost = streams.size >= options.maxStreams ? state.lost.oldest() : null;
   if (longestLost !== null) end(state, longestLost, 'its place is needed for another stream');
   state.ended.forget(key);
-  const stream = createStream(key, options.stream);
+  const stream = createStream(key, options.stream, () => options.positions.of(key));
   streams.set(key, stream);
+  for (const listener of listeners) listener();
   return stream;
 }
 
@@ -275,6 +287,8 @@ function end(state: State, key: string, reason: string): boolean {
     endSession(stream);
     publisher.kick(reason);
   }
+  const { ring } = stream.packager;
+  if (ring.newest()) state.options.positions.keep(key, ring.position());
   state.ended.add(stream);
   state.options.log('info', 'stream_removed', { key, reason });
   for (const player of stream.players) player.transport.close(reason);

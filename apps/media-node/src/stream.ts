@@ -3,6 +3,7 @@ import type { MediaClock } from './media-clock.ts';
 import { type MediaTag, withTimestamp, readTag, atTime } from './media-tag.ts';
 import { createMeter, type Meter } from './meter.ts';
 import { createPackager, type Packager, type PackagerOptions } from './packager.ts';
+import { PLAYLIST_START, type PlaylistPosition } from './playlist-positions.ts';
 import { createPlayer, type Player, type PlayerLimits, type PlayerTransport } from './player.ts';
 import { createKeyframeGate, type KeyframeGate } from './keyframe-gate.ts';
 import { encodeBinaryFrame } from './ws-frame.ts';
@@ -19,7 +20,7 @@ export type Publisher = {
 
 type HeaderKind = NonNullable<MediaTag['header']>;
 
-export type StreamOptions = MediaClock & { packager: PackagerOptions; players: PlayerLimits };
+export type StreamOptions = MediaClock & { packager: Omit<PackagerOptions, 'begin'>; players: PlayerLimits };
 
 /** One stream: its timeline, its players and its segments, across any number of encoder sessions. */
 export type Stream = {
@@ -56,13 +57,18 @@ const MAX_GROUP_MS = 30_000;
 /** Memory of a kept tag besides its payload. */
 const TAG_OVERHEAD_BYTES = 500;
 
-export function createStream(key: string, options: StreamOptions): Stream {
+/** `begin`: where its playlists begin. */
+export function createStream(
+  key: string,
+  options: StreamOptions,
+  begin = (): PlaylistPosition => PLAYLIST_START,
+): Stream {
   const clock = createStreamClock(options);
   return {
     key,
     run: Math.round(clock.startedAt).toString(36),
     clock,
-    packager: createPackager(options.packager),
+    packager: createPackager({ ...options.packager, begin }),
     players: new Set(),
     meter: createMeter(options.now),
     options,

@@ -20,6 +20,8 @@ export type WatchRequest = { format: LinkFormat; ip: string };
 
 /** Decides who may watch, by what the console has last told. */
 export type WatchRights = {
+  /** Before the console has told anything: resolves when it has, at the latest some seconds after the start. Null later. */
+  firstRules: () => Promise<void> | null;
   /** The right that a name in an address gives, which is a key or a key with a token; null for none. */
   admit: (name: string, request: WatchRequest) => WatchRight | null;
   /** Calls `end` as soon as the right ends. Returns what to call when nobody watches with it any more. */
@@ -46,6 +48,8 @@ export type WatchRightsOptions = {
 /** What every refused viewer is told, whatever the reason. */
 export const REFUSED = 'this link does not play';
 
+/** A node that has just started refuses nobody for this long: until then viewers wait for what the console tells. */
+const FIRST_RULES_MS = 10_000;
 /** Ends by the clock are noticed within this time. */
 const LOOK_EVERY_MS = 250;
 /** Tokens whose signature was found right with the present keys; a full node has 2,000 players. */
@@ -65,7 +69,39 @@ type Rules = {
   viewers: ReadonlyMap<number, number | null>;
 };
 
-export function createWatchRights({ hasConsole, aloneMs, now, wallNow }: WatchRightsOptions): WatchRights {
+export function createWatchRights(options: WatchRightsOptions): WatchRights {
+  const rights = followRules(options);
+  const first = beginWait(options.hasConsole);
+  return {
+    ...rights,
+    firstRules: first.promise,
+    follow(told, consoleNowMs) {
+      rights.follow(told, consoleNowMs);
+      if (told) first.end();
+    },
+    stop() {
+      first.end();
+      rights.stop();
+    },
+  };
+}
+
+/** `promise`: resolves at the end, which is at the latest some seconds from now; null afterwards, and when nothing is waited for. */
+function beginWait(isNeeded: boolean): { promise: () => Promise<void> | null; end: () => void } {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let open = isNeeded ? promise : null;
+  const end = (): void => {
+    clearTimeout(timer);
+    open = null;
+    resolve();
+  };
+  const timer = isNeeded ? setTimeout(end, FIRST_RULES_MS).unref() : undefined;
+  return { promise: () => open, end };
+}
+
+type FollowedRules = Omit<WatchRights, 'firstRules'>;
+
+function followRules({ hasConsole, aloneMs, now, wallNow }: WatchRightsOptions): FollowedRules {
   const holders = new Set<{ right: WatchRight; end: () => void }>();
   const known = new Map<string, WatchRight>();
   let rules: Rules | null = null;

@@ -21,7 +21,7 @@ export type Operations = {
   /** Sign up; a code is mailed */
   'POST /auth/register': { input: { "name": (string) & (unknown) & (unknown); "email": string; "password": string; "password_confirmation": string; "agreement": true }; reply: { "ok": true }; list: false };
   /** Confirm the email address with the mailed code, or request a new code */
-  'POST /auth/confirm': { input: { "email": string; "code"?: string }; reply: { "ok": true }; list: false };
+  'POST /auth/confirm': { input: { "email": string; "code"?: string }; reply: { "ok": true; "password_needed"?: true }; list: false };
   /** Sign in */
   'POST /auth/login': { input: { "email": string; "password": string; "device"?: string; "code"?: string }; reply: { "uid": number; "auth_token": string | null; "email_verified_at": string | null; "recovery_codes"?: (string)[] }; list: false };
   /** Begin to set up an authenticator app, when the role requires it and there is none */

@@ -54,6 +54,16 @@ const watched = z.strictObject({
 });
 export type Watched = z.infer<typeof watched>;
 
+/** Where the HLS playlists of a stream are, so that they go on after a restart of the node. */
+const playlistPosition = z.strictObject({
+  key: nodeKey,
+  /** Of the next segment. */
+  number: z.int().check(z.minimum(0)),
+  /** So far. */
+  discontinuities: z.int().check(z.minimum(0)),
+});
+export type PlaylistPosition = z.infer<typeof playlistPosition>;
+
 /** The current state of our own media node. */
 export const nodeReport = z.strictObject({
   /** Of another node that relays this server: it has viewers, but no publishers. */
@@ -77,6 +87,8 @@ export const nodeReport = z.strictObject({
   watched: z.optional(z.array(watched).check(z.maxLength(maxWatched))),
   /** Of nodes that have been told that the console takes it. */
   load: z.optional(nodeLoad),
+  /** Of nodes that have been told that the console takes them. */
+  positions: z.optional(z.array(playlistPosition).check(z.maxLength(maxStreams))),
 });
 export type NodeReport = z.infer<typeof nodeReport>;
 
@@ -164,6 +176,8 @@ export const hookRoutes = {
       pull: pullList,
       /** The node may send its load with its reports. */
       takesLoad: z.boolean(),
+      /** The node may send where its playlists are. */
+      takesPositions: z.boolean(),
     }),
   ),
   refusals: route(
@@ -186,6 +200,8 @@ export const hookRoutes = {
       watchVersion,
       /** Null when nothing has changed since the version that was sent. */
       watch: z.nullable(watchRules),
+      /** What the node reported in the last hour, when it asks for the first time. */
+      positions: z.array(playlistPosition),
       /** The server was archived or deleted: nobody may publish or watch on its node until it is restored. */
       gone: z.boolean(),
       /** The console's clock, in milliseconds since 1970. */

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import type { WatchRules } from '@touchline/contract';
 import type { EndedPublisher, NodeReport, RefusedPublisher } from '../console-client.ts';
+import type { PlaylistPosition } from '../playlist-positions.ts';
 
 export type HookCall = { path: string; authorization: string | undefined; body: Record<string, unknown> };
 
@@ -20,6 +21,12 @@ export type FakeConsole = {
   tellsPulls: boolean;
   /** Whether it takes the load of nodes; an older one refuses reports with it. */
   takesLoad: boolean;
+  /** Whether it takes where playlists are, which an older one refuses, too. */
+  takesPositions: boolean;
+  /** Where playlists are, in the answers to questions without `after`. */
+  positions: (PlaylistPosition & { key: string })[];
+  /** Questions for orders wait for this before they are answered. */
+  ordersWait: Promise<void>;
   /** The number of questions for pulls. */
   pullQuestions: number;
   reports: NodeReport[];
@@ -43,6 +50,9 @@ export type FakeConsole = {
   stop: () => Promise<void>;
 };
 
+/** What an older console does not do. */
+const older = { tellsPulls: false, takesLoad: false, takesPositions: false };
+
 /** A console whose responses to media hooks are set by the test; port 0 picks any free one. */
 export async function startFakeConsole(port: number): Promise<FakeConsole> {
   let open = 0;
@@ -54,7 +64,7 @@ export async function startFakeConsole(port: number): Promise<FakeConsole> {
       const path = request.url ?? '';
       if (path.endsWith('/pulls')) return sendJson(response, answerToPulls(fake));
       const { pathname, searchParams } = new URL(path, 'http://console');
-      if (pathname.endsWith('/orders')) return questions.add(searchParams.get('after'), response, fake.rules);
+      if (pathname.endsWith('/orders')) return questions.add(searchParams.get('after'), response, fake);
       if (path.endsWith('/report'))
         return sendJson(response, answerToReport(fake, JSON.parse(Buffer.concat(chunks).toString())));
       if (path.endsWith('/refusals')) {
@@ -83,8 +93,9 @@ export async function startFakeConsole(port: number): Promise<FakeConsole> {
     decide: null,
     pulls: null,
     pullPrivate: true,
-    tellsPulls: false,
-    takesLoad: false,
+    ...older,
+    positions: [],
+    ordersWait: Promise.resolve(),
     pullQuestions: 0,
     reports: [],
     refusals: [],
@@ -119,21 +130,23 @@ const openToAll: WatchRules = {
 function openQuestions() {
   let waiting = Promise.withResolvers<ServerResponse>();
   const askedAfter: FakeConsole['askedAfter'] = [];
-  const send = (response: ServerResponse, ended: EndedPublisher[], watch: WatchRules | null, gone: boolean) => {
+  const send = (response: ServerResponse, told: object) => {
     const after = `after-${askedAfter.length}`;
-    sendJson(response, { after, ended, watchVersion: after, watch, gone, now: Date.now() });
+    const nothing = { ended: [], watch: null, gone: false };
+    sendJson(response, { ...nothing, after, watchVersion: after, now: Date.now(), ...told });
   };
   return {
     askedAfter,
-    add(after: string | null, response: ServerResponse, rules: WatchRules) {
+    add(after: string | null, response: ServerResponse, fake: FakeConsole) {
       askedAfter.push(after);
-      if (after === null) send(response, [], rules, false);
+      if (after === null)
+        void fake.ordersWait.then(() => send(response, { watch: fake.rules, positions: fake.positions }));
       else waiting.resolve(response);
     },
     async answer(ended: EndedPublisher[], watch: WatchRules | null = null, gone = false) {
       const response = await waiting.promise;
       waiting = Promise.withResolvers();
-      send(response, ended, watch, gone);
+      send(response, { ended, watch, gone });
     },
   };
 }
@@ -153,7 +166,8 @@ function answerToPulls(fake: FakeConsole) {
 
 function answerToReport(fake: FakeConsole, report: NodeReport) {
   fake.reports.push(report);
-  if (!fake.over || (report.load && !fake.takesLoad)) return null;
-  const { over, ended, takesLoad } = fake;
-  return { over, ended, ...(fake.tellsPulls && { pull: pullsOf(fake) }), ...(takesLoad && { takesLoad }) };
+  if (!fake.over || (report.load && !fake.takesLoad) || (report.positions && !fake.takesPositions)) return null;
+  const { over, ended, takesLoad, takesPositions } = fake;
+  const takes = { ...(takesLoad && { takesLoad }), ...(takesPositions && { takesPositions }) };
+  return { over, ended, ...(fake.tellsPulls && { pull: pullsOf(fake) }), ...takes };
 }

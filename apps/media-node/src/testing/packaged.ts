@@ -3,11 +3,19 @@ import { type HlsPlaylist, parsePlaylist } from '@touchline/media/hls-parse';
 import { SYNTHETIC, syntheticFrames, type SyntheticStream } from '@touchline/media/testing/synthetic';
 import { type ManifestSource, mediaPlaylist } from '../manifest.ts';
 import { createPackager, type Packager, type PackagerOptions } from '../packager.ts';
+import { PLAYLIST_START } from '../playlist-positions.ts';
 import { tagOnTimeline } from './placed.ts';
 
 /** A packager with segments of two seconds and the limits of the node. */
 export function newPackager(change: Partial<PackagerOptions>): Packager {
-  return createPackager({ segmentMs: 2_000, windowSegments: 8, extraSegments: 4, maxBytes: 128e6, ...change });
+  return createPackager({
+    begin: () => PLAYLIST_START,
+    segmentMs: 2_000,
+    windowSegments: 8,
+    extraSegments: 4,
+    maxBytes: 128e6,
+    ...change,
+  });
 }
 
 /** Pushes tags with the encoder's timestamps as the timeline. */

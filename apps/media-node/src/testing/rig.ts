@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { connectRtmp, type RtmpClientOptions, type RtmpConnection } from '@touchline/media/rtmp/client';
 import type { FlvTag } from '@touchline/media/flv';
 import { SYNTHETIC, syntheticFrames, syntheticHeaders, type SyntheticStream } from '@touchline/media/testing/synthetic';
-import { DEFAULT_TIMINGS, type MediaNode, type MediaNodeOptions, startMediaNode, type Timings } from '../media-node.ts';
+import { type MediaNode, type MediaNodeOptions, startMediaNode } from '../media-node.ts';
+import { DEFAULT_TIMINGS, type Timings } from '../timings.ts';
 
 export const TOKEN = 'a-server-token';
 
@@ -11,6 +12,7 @@ export const TEST_TIMINGS: Timings = {
   ...DEFAULT_TIMINGS,
   segmentMs: 1_000,
   graceMs: 5_000,
+  returnMs: 0,
   pullEveryMs: 100,
   reportEveryMs: 100,
   pullRetryMs: 50,

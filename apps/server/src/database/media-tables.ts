@@ -1,4 +1,4 @@
-import type { MediaNode } from '@touchline/contract';
+import type { MediaNode, PlaylistPosition } from '@touchline/contract';
 import type { Generated } from 'kysely';
 import type { Instant, MaybeInstant } from '#database/column-types';
 
@@ -11,6 +11,7 @@ export type MediaTables = {
     startedAt: Instant;
     reportedAt: Instant;
   };
+  playlist_position: PlaylistPosition & { server: number; at: Generated<Instant> };
   hook_signature: { signature: string; at: Instant };
   publisher_check: {
     id: Generated<number>;

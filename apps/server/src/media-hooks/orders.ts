@@ -1,10 +1,11 @@
 import { hookRoutes } from '@touchline/contract';
-import type { EndedPublisher, WatchRules } from '@touchline/contract';
+import type { EndedPublisher, PlaylistPosition, WatchRules } from '@touchline/contract';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { readWatchRules } from '#server/watching/watch-rules';
 import type { VersionedRules } from '#server/watching/watch-rules';
 import { followChecks } from '#server/media-hooks/publisher-checks';
+import { readPositions } from '#server/media-hooks/playlist-positions';
 import { findEnded } from '#server/media-hooks/publishing-right';
 import { prepared } from '#database/prepared';
 import type { Deps } from '#server/deps';
@@ -17,6 +18,7 @@ type Orders = {
   ended: EndedPublisher[];
   watchVersion: string;
   watch: WatchRules | null;
+  positions: PlaylistPosition[];
   gone: boolean;
   now: number;
 };
@@ -55,7 +57,9 @@ async function readOrders(deps: Deps, server: number, after: string | null, know
   const [checked, rules] = await Promise.all([readChecks(deps.db, server, after), rulesOf(deps, server)]);
   const ended = after === null ? [] : await findEnded(deps.db, server, checked.keys);
   const isWanted = after === null || known !== null;
-  return ordersOf(checked.after, ended, rules, isWanted && rules.watchVersion !== known ? rules.watch : null);
+  const watch = isWanted && rules.watchVersion !== known ? rules.watch : null;
+  const positions = after === null ? await readPositions(deps, server) : [];
+  return { ...ordersOf(checked.after, ended, rules, watch), positions };
 }
 
 const ordersOf = (
@@ -63,7 +67,7 @@ const ordersOf = (
   ended: EndedPublisher[],
   { watchVersion, gone }: VersionedRules,
   watch: WatchRules | null,
-): Orders => ({ after, ended, watchVersion, watch, gone, now: Date.now() });
+): Orders => ({ after, ended, watchVersion, watch, positions: [], gone, now: Date.now() });
 
 async function rulesOf(deps: Deps, server: number): Promise<VersionedRules> {
   const rules = (await readWatchRules(deps, [server])).get(server);

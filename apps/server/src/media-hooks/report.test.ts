@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CreatedStream, type NodeDesk, openNodeDesk, publisher } from '#server/media-hooks/testing/node-desk';
+import { deleteExpired } from '#server/operation/clean-up';
 import { idOf, statusId } from '#server/testing/records';
 import { startTestApp } from '#server/testing/start-app';
 import type { Caller, TestApp } from '#server/testing/start-app';
@@ -14,6 +15,8 @@ beforeAll(async () => {
   desk = await openNodeDesk(t, admin);
 });
 afterAll(() => t.close());
+
+const nothingToDo = { pull: { pulls: [], pullPrivate: false }, takesLoad: true, takesPositions: true };
 
 const withStatus = async (minutes: number, name: 'Live' | 'Finished' | 'Canceled'): Promise<CreatedStream> =>
   desk.makeStream(minutes, { status: await statusId(admin, name) });
@@ -46,7 +49,7 @@ describe('the response to a report lists the keys that are over', () => {
     const over = isOver ? [stream.key] : [];
     expect(await desk.report({ kept: [stream.key] })).toEqual({
       status: 200,
-      body: { over, ended: [], pull: { pulls: [], pullPrivate: false }, takesLoad: true },
+      body: { over, ended: [], ...nothingToDo },
     });
     const published = await desk.report({ published: [publisher(stream)] });
     expect(published).toMatchObject({ status: 200, body: { over } });
@@ -78,7 +81,7 @@ it('a report of a relay stores its viewers, and says nothing about the node itse
   const report = { relay: true, published: [], kept: [stream.key, 'nobody-has-this'], pulls: [], watched };
   expect(await desk.send('report', report)).toEqual({
     status: 200,
-    body: { over: ['nobody-has-this'], ended: [], pull: { pulls: [], pullPrivate: false }, takesLoad: true },
+    body: { over: ['nobody-has-this'], ended: [], ...nothingToDo },
   });
   expect(await desk.publisherOf(stream.id)).not.toBeNull();
   const { rows } = await sql`
@@ -159,4 +162,22 @@ it.each(['key', 'server'] as const)('a publisher has left when its stream gets a
   });
   expect(await desk.publisherOf(stream.id)).toBeNull();
   expect(await desk.historyOf(stream.id)).toContainEqual({ kind: 'unpublish', from: '192.0.2.7 rtmp-1' });
+});
+
+it('where the playlists of a node are is told to it when it asks for its first orders, for an hour', async () => {
+  const position = { key: 'final', number: 7, discontinuities: 0 };
+  const later = { key: 'final', number: 9, discontinuities: 1 };
+  const other = { key: 'derby', number: 0, discontinuities: 0 };
+  const told = async (after: string | null) => (await desk.askOrders(after)).body['positions'];
+  await desk.report({ positions: [position, other] });
+  await desk.report({ positions: [later] });
+  expect(await told(null)).toEqual([other, later]);
+  // What a node of another server has is its own.
+  const server = await idOf(admin, '/stream/server', { fqdn: 'relayed.example.org' });
+  await sql`UPDATE playlist_position SET server = ${server} WHERE key = 'derby'`.execute(t.deps.db);
+  expect(await told(null)).toEqual([later]);
+  await sql`UPDATE playlist_position SET at = now() - interval '61 minutes'`.execute(t.deps.db);
+  expect(await told(null)).toEqual([]);
+  await deleteExpired(t.deps.db);
+  expect((await sql`SELECT FROM playlist_position`.execute(t.deps.db)).rows).toEqual([]);
 });

@@ -7,6 +7,7 @@ import { findEnded } from '#server/media-hooks/publishing-right';
 import { listPulls } from '#server/media-hooks/pull-list';
 import { savePullFailures } from '#server/media-hooks/pull-failures';
 import { saveLoad } from '#server/media-hooks/node-load';
+import { savePositions } from '#server/media-hooks/playlist-positions';
 import { storeViewers } from '#server/viewers/store-viewers';
 import { change } from '#kit/change';
 import { prepared } from '#database/prepared';
@@ -40,6 +41,7 @@ export async function processReport(deps: Pick<Deps, 'db'>, server: number, repo
   if (report.cut?.length) await recordCuts(deps, server, report.cut);
   if (report.watched?.length) await storeViewers(deps, server, report.watched);
   await saveLoad(deps, server, report);
+  if (report.positions?.length) await savePositions(deps, server, report.positions);
   const over = await findOver(deps, server, [...published, ...report.kept]);
   return {
     over,

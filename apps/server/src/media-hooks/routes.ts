@@ -36,6 +36,7 @@ export function serveHooks(app: FastifyInstance, deps: Deps): void {
   serveFormerServers(app, authenticator, hookRoutes.report, async ({ input, who: server }) => ({
     ...(await processReport(deps, server, input)),
     takesLoad: true,
+    takesPositions: true,
   }));
 
   serveServers(app, authenticator, hookRoutes.refusals, async ({ input, who: server }) => {

@@ -1,0 +1,118 @@
+import { parsePlaylist } from '@touchline/media/hls-parse';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { MediaNode } from './media-node.ts';
+import { type FakeConsole, startFakeConsole } from './testing/fake-console.ts';
+import { httpUrl, play, publish, publishSegments, sendSpan, startTestNode, TEST_TIMINGS } from './testing/rig.ts';
+import type { Timings } from './timings.ts';
+
+let desk: FakeConsole;
+let node: MediaNode;
+beforeEach(async () => {
+  desk = await startFakeConsole(0);
+});
+afterEach(async () => {
+  await node.stop();
+  await desk.stop();
+});
+
+const start = async (change: Partial<Timings> = {}): Promise<void> => {
+  const timings = { ...TEST_TIMINGS, reportEveryMs: 20, ordersRetryMs: 10, ...change };
+  node = await startTestNode({ console: { url: desk.url, serverId: '7' }, timings });
+};
+const get = (path: string, init?: RequestInit): Promise<Response> => fetch(httpUrl(node, path), init);
+async function video() {
+  const playlist = parsePlaylist(await (await get('/hls/match/video.m3u8')).text());
+  if (playlist?.kind !== 'media') throw new Error('no media playlist');
+  return playlist;
+}
+const positions = () => desk.reports.at(-1)?.positions;
+
+describe('the playlists of a stream', () => {
+  it('go on after a restart of the node with higher numbers and a discontinuity', async () => {
+    desk.takesPositions = true;
+    await start();
+    const publisher = await publishSegments(node, 'match');
+    const before = await video();
+    const next = before.mediaSequence + before.segments.length;
+    await expect.poll(positions).toEqual([{ key: 'match', number: next, discontinuities: 0 }]);
+    desk.positions = positions() ?? [];
+    await publisher.close();
+    await node.stop();
+    await start();
+    const again = await publishSegments(node, 'match');
+    const after = await video();
+    // As many as there may have been since the last report, so that no number is given twice.
+    expect([after.mediaSequence, after.discontinuitySequence]).toEqual([next + 4, 4]);
+    expect(after.segments.map(({ isDiscontinuous }) => isDiscontinuous)).toEqual([true, false, false]);
+    const position = { key: 'match', number: after.mediaSequence + 3, discontinuities: 5 };
+    await expect.poll(positions).toEqual([position]);
+    await again.close();
+  });
+
+  it('go on when the stream begins anew on the same node', async () => {
+    await start();
+    const publisher = await publishSegments(node, 'match');
+    await publisher.close();
+    await expect.poll(() => desk.reports.at(-1)?.kept).toEqual(['match']);
+    const before = await video();
+    desk.over = ['match'];
+    await expect.poll(() => node.streams.find('match')).toBeNull();
+    desk.over = [];
+    const again = await publishSegments(node, 'match');
+    const after = await video();
+    expect(after.mediaSequence).toBe(before.mediaSequence + before.segments.length);
+    expect(after.segments[0]?.isDiscontinuous).toBe(true);
+    await again.close();
+  });
+
+  it('are not reported to an older console, which would refuse the report', async () => {
+    await start();
+    const publisher = await publishSegments(node, 'match');
+    await expect.poll(() => desk.reports.at(-1)?.published.length).toBe(1);
+    expect(desk.reports.filter((report) => report.positions)).toEqual([]);
+    await publisher.close();
+  });
+});
+
+describe('on a node that has just started', () => {
+  it('viewers wait until the console has said who may watch', async () => {
+    const told = Promise.withResolvers<void>();
+    desk.ordersWait = told.promise;
+    await start();
+    const publisher = await publishSegments(node, 'match');
+    const playing = play(node, 'match');
+    const answers = ['/hls/match/video.m3u8', '/hls/unknown/video.m3u8'].map((path) => get(path));
+    await expect.poll(() => desk.askedAfter.length).toBe(1);
+    const first = await Promise.race([...answers, playing, Promise.resolve('nobody has an answer')]);
+    expect(first).toBe('nobody has an answer');
+    told.resolve();
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 403]);
+    await (await playing).connection.close();
+    await publisher.close();
+  });
+
+  it.each(['/hls/match/master.m3u8', '/hls/match/video.m3u8', '/dash/match/manifest.mpd'])(
+    'viewers wait for an encoder that is on its way back: %s',
+    async (path) => {
+      await start({ returnMs: 60_000 });
+      await expect.poll(() => desk.askedAfter.length).toBe(2);
+      const answer = get(path);
+      const publisher = await publish(node, 'match');
+      sendSpan(publisher, 0, 1_200, {});
+      expect((await answer).status).toBe(200);
+      await publisher.close();
+    },
+  );
+});
+
+it('a node that has been here for longer lets only those wait who had the playlist before', async () => {
+  await start({ returnMs: 0 });
+  await expect.poll(() => desk.askedAfter.length).toBe(2);
+  const statuses = ['/hls/match/master.m3u8', '/dash/match/manifest.mpd'].map(async (path) => (await get(path)).status);
+  expect(await Promise.all(statuses)).toEqual([404, 404]);
+  const playlist = get('/hls/match/video.m3u8');
+  const publisher = await publish(node, 'match');
+  sendSpan(publisher, 0, 1_200, {});
+  expect((await playlist).status).toBe(200);
+  await publisher.close();
+});
