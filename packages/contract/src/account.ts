@@ -1,5 +1,6 @@
 import {
   confirmInput,
+  confirmReply,
   okReply,
   recoveryInput,
   registerInput,
@@ -21,7 +22,7 @@ export const accountRoutes = {
     'public',
     'Confirm the email address with the mailed code, or request a new code',
     confirmInput,
-    okReply,
+    confirmReply,
   ),
   recovery: route(
     'POST',

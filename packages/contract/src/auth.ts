@@ -20,6 +20,9 @@ const withConfirmedPassword = <S extends z.ZodMiniType<{ password: string; passw
 
 export const okReply = z.object({ ok: z.literal(true) });
 
+/** `password_needed`: the address was signed up with different passwords, so its owner sets one with a mailed code. */
+export const confirmReply = z.extend(okReply, { password_needed: z.optional(z.literal(true)) });
+
 export const registerInput = withConfirmedPassword(
   z.strictObject({
     name: line(1, 100),

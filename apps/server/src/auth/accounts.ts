@@ -36,28 +36,31 @@ export async function putAccount(db: Db, user: Omit<NewUser, 'password'> & { pas
 }
 
 /**
- * Creates an unconfirmed viewer who signed up. Signing up again before confirming replaces name and password, so that
- * the newest code, which only the owner of the address can read, belongs to the newest password. Null when the address
- * has an account that was ever confirmed, or that an administrator created or changed: its version is above 1 or its
- * role higher.
+ * Creates an unconfirmed viewer who signed up. Signing up again before confirming replaces the name. Unless the password is the
+ * one of before, whose hash is `knownHash`, no password signs in any more: the owner of the address, who reads every code, cannot
+ * tell which of them belongs to a stranger's password. Null when the address has an account that was ever confirmed, or that an
+ * administrator created or changed: its version is above 1 or its role higher.
  */
 export async function addViewer(
   trx: Transaction,
-  user: { email: string; name: string; passwordHash: string },
+  user: { email: string; name: string; passwordHash: string; knownHash: string | null },
 ): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
     INSERT INTO "user" (email, name, "passwordHash", role) VALUES (${user.email}, ${user.name}, ${user.passwordHash}, 'viewer')
-    ON CONFLICT (lower(email)) DO UPDATE SET name = excluded.name, "passwordHash" = excluded."passwordHash"
+    ON CONFLICT (lower(email)) DO UPDATE SET name = excluded.name,
+      "passwordHash" = CASE WHEN "user"."passwordHash" = ${user.knownHash} THEN "user"."passwordHash" ELSE '' END
       WHERE "user".role = 'viewer' AND "user".status = 'active' AND "user".version = 1 AND "user"."emailVerifiedAt" IS NULL
     RETURNING id`.execute(trx);
   return rows[0]?.id ?? null;
 }
 
-/** Marks the address as confirmed, with the time of the first confirmation. */
-export async function confirmAddress(trx: Transaction, id: number): Promise<void> {
-  const { rows } = await sql`UPDATE "user" SET "emailVerifiedAt" = now(), version = version + 1
-    WHERE id = ${id} AND "emailVerifiedAt" IS NULL RETURNING id`.execute(trx);
+/** Marks the address as confirmed, with the time of the first confirmation. Returns whether the account has a password. */
+export async function confirmAddress(trx: Transaction, id: number): Promise<boolean> {
+  const { rows } = await sql<{ hasPassword: boolean }>`
+    UPDATE "user" SET "emailVerifiedAt" = now(), version = version + 1
+    WHERE id = ${id} AND "emailVerifiedAt" IS NULL RETURNING "passwordHash" <> '' AS "hasPassword"`.execute(trx);
   if (rows.length > 0) await publishUser(trx, id);
+  return rows[0]?.hasPassword ?? true;
 }
 
 /** The account with this address, or null. */

@@ -37,6 +37,11 @@ export async function matchCode(db: Db, key: string, email: string, kind: Kind, 
   return { ...storedCode, kind };
 }
 
+/** Invalidates every code of a user. */
+export async function deleteCodes(trx: Transaction, user: number): Promise<void> {
+  await sql`DELETE FROM code WHERE "user" = ${user}`.execute(trx);
+}
+
 /** Invalidates the code. Throws when another request used it first, or when a newer code was issued. */
 export async function useCode(trx: Transaction, { user, kind, codeHash }: Match): Promise<void> {
   // Locks the user before the code, like a repeated sign-up does: the other order could deadlock.

@@ -23,10 +23,12 @@ export function serveAuth(app: FastifyInstance, deps: Deps): void {
 
   serveOpen(app, accountRoutes.confirm, async ({ input, request }) => {
     const { email, code } = input;
-    await constantTime(() =>
-      code === undefined ? resend(deps, email, request.ip) : confirm(deps, email, code, request.ip),
-    );
-    return success;
+    const hasPassword = await constantTime(async () => {
+      if (code !== undefined) return confirm(deps, email, code, request.ip);
+      await resend(deps, email, request.ip);
+      return true;
+    });
+    return hasPassword ? success : { ...success, password_needed: true as const };
   });
 
   serveOpen(app, authRoutes.login, ({ input, request }) => signIn(deps, input, request));

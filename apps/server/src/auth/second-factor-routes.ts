@@ -10,6 +10,7 @@ import { publishUser } from './accounts.ts';
 import { recoveryCodesMail, secondFactorMail } from './mails.ts';
 import { prove } from './prove.ts';
 import { removeSecondFactor } from './remove-second-factor.ts';
+import { lockWithSession } from './sessions.ts';
 import {
   beginSetup,
   countRecoveryCodes,
@@ -37,15 +38,21 @@ export function serveSecondFactor(app: FastifyInstance, deps: Deps): void {
   });
 
   serve(app, authenticator, secondFactorRoutes.confirm, async ({ input, who }) => {
-    const finish = () => change(db, who, (trx) => finishSetup(trx, deps, who.id, input.code));
+    const finish = () =>
+      change(db, who, async (trx) => {
+        const codes = await finishSetup(trx, deps, who.id, input.code);
+        await lockWithSession(trx, who);
+        return codes;
+      });
     return { recovery_codes: await limited(db, who.id, finish) };
   });
 
   serve(app, authenticator, secondFactorRoutes.renewCodes, async ({ input, who }) => {
     await prove(deps, who, input);
     const { secret, hasPasskey } = await findFactor(db, who.id);
-    if (!secret && !hasPasskey) throw new HttpError(409, 'conflict', 'There is no second factor', {});
+    if (!secret && !hasPasskey) throw noFactor();
     return change(db, who, async (trx) => {
+      await lockWithSession(trx, who);
       // Where there is no app, the password was enough.
       await putMail(trx, { recipient: who.email, ...recoveryCodesMail(settings.now(), who.email) });
       await logSession(trx, { action: 'recovery_codes_made', user: who.id, actor: who.id, facts: {} });
@@ -58,7 +65,7 @@ export function serveSecondFactor(app: FastifyInstance, deps: Deps): void {
     if (isRequired) throw new HttpError(403, 'second_factor_required', 'Your role needs a second factor', {});
     await prove(deps, who, input);
     await change(db, who, async (trx) => {
-      await removeFactor(trx, who.id);
+      if (!(await removeFactor(trx, who.id))) throw noFactor();
       await publishUser(trx, who.id);
       const facts = { by: 'password', ...requestOrigin(request) };
       await logSession(trx, { action: 'second_factor_off', user: who.id, actor: who.id, facts });
@@ -71,3 +78,5 @@ export function serveSecondFactor(app: FastifyInstance, deps: Deps): void {
     removeSecondFactor(deps, who, input.id, requestOrigin(request)),
   );
 }
+
+const noFactor = () => new HttpError(409, 'conflict', 'There is no second factor', {});

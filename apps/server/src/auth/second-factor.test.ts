@@ -194,6 +194,16 @@ describe('turning it off', () => {
     expect(await actionsOf(who)).toContain('second_factor_off');
   });
 
+  it('is refused when there is none to turn off, and mails nobody', async () => {
+    const who = await t.signIn('operator');
+    const off = await who.call('POST', '/profile/second-factor/off', {
+      current_password: testPassword,
+      code: '000000',
+    });
+    expect(off).toMatchObject({ status: 409, body: { code: 'conflict' } });
+    expect(await mailsTo(t, await emailOf(who))).toEqual([]);
+  });
+
   it('is for administrators too, who end the sessions of the user; but not for their own', async () => {
     const [admin, who] = [await t.signIn('admin'), await t.signIn('operator')];
     const remove = (caller: Caller, id: number) => caller.call('POST', '/user/second-factor/remove', { id });

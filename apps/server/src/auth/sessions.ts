@@ -12,21 +12,28 @@ import { hashOf, newToken } from './tokens.ts';
 const absoluteDays = 30;
 
 /**
+ * What a sign-in has proven. `passwordHash`: null for one without a password; `isStrong`: the provider of single sign-on asked for
+ * a second factor.
+ */
+type Proof = { passwordHash: string | null; isStrong: boolean };
+
+/**
  * Opens a session and returns its token, which is not stored. Null when the user was blocked or the password changed
- * since `passwordHash` was read; null for a sign-in without a password. The row is locked until the session is stored, so that a concurrent change of password
+ * since `passwordHash` was read. The row is locked until the session is stored, so that a concurrent change of password
  * ends this session too.
  */
 export async function openSession(
   db: Db,
   user: number,
-  passwordHash: string | null,
+  { passwordHash, isStrong }: Proof,
   request: Pick<FastifyRequest, 'ip' | 'headers'>,
 ): Promise<string | null> {
   const token = newToken();
   const userAgent = (request.headers['user-agent'] ?? '').slice(0, 300);
   const { rows } = await sql`
-    INSERT INTO session ("user", "tokenHash", "expiresAt", ip, "userAgent")
-    SELECT id, ${hashOf(token)}, now() + make_interval(days => ${absoluteDays}), ${request.ip.slice(0, 64)}, ${userAgent}
+    INSERT INTO session ("user", "tokenHash", "expiresAt", ip, "userAgent", strong)
+    SELECT id, ${hashOf(token)}, now() + make_interval(days => ${absoluteDays}), ${request.ip.slice(0, 64)}, ${userAgent},
+      ${isStrong}
     FROM "user"
     WHERE id = ${user} AND status = 'active' AND "emailVerifiedAt" IS NOT NULL
       AND "passwordHash" = coalesce(${passwordHash}, "passwordHash")
@@ -41,11 +48,17 @@ export async function openSession(
  * password could have made one. Without a session to keep, the user's known devices are deleted too.
  */
 export async function endSessions(db: Db, user: number, keep: number | null): Promise<void> {
-  const { numAffectedRows } = await sql`
-    DELETE FROM session WHERE "user" = ${user} AND id IS DISTINCT FROM ${keep}`.execute(db);
+  await deleteSessions(db, user, sql`id IS DISTINCT FROM ${keep}`);
   await sql`DELETE FROM access_token WHERE "user" = ${user}`.execute(db);
   await endFeeds(db, user, sql`kind = 'links'`);
   if (keep === null) await sql`DELETE FROM known_device WHERE "user" = ${user}`.execute(db);
+}
+
+/** Ends the sessions for which the provider of single sign-on asked for no second factor. */
+export const endWeakSessions = (db: Db, user: number) => deleteSessions(db, user, sql`NOT strong`);
+
+async function deleteSessions(db: Db, user: number, which: RawBuilder<unknown>): Promise<void> {
+  const { numAffectedRows } = await sql`DELETE FROM session WHERE "user" = ${user} AND ${which}`.execute(db);
   const count = Number(numAffectedRows ?? 0);
   if (count > 0) await logSession(db, { action: 'sessions_ended', user, actor: null, facts: { count } });
 }

@@ -106,7 +106,7 @@ async function tryOnce(needs: Needs, input: SignInInput, request: FastifyRequest
   const { id, emailVerifiedAt, passwordHash, isWeak } = await provenAccount(needs, input, request);
   if (!emailVerifiedAt) return { uid: id, auth_token: null, email_verified_at: null };
   const codes = await passSecondFactor(needs, id, input.code);
-  const token = await openSession(db, id, passwordHash, request);
+  const token = await openSession(db, id, { passwordHash, isStrong: false }, request);
   if (token === null) return null;
   if (isWeak) await renewHash(db, id, passwordHash, input.password);
   request.log.info({ user: id, ip: request.ip }, 'signed in');

@@ -65,15 +65,57 @@ describe('registration', () => {
     expect(mail?.body).not.toMatch(/\d{4} \d{4}/);
   });
 
-  it('gives the account to the newest of several registrations, as long as none was confirmed', async () => {
-    const email = 'twice@example.org';
-    await visit('register', registration(email, 'the password of a stranger'));
-    const strangers = await newestCode(t, email);
-    await visit('register', registration(email, 'the password of the owner'));
-    expect((await visit('confirm', { email, code: strangers })).status).toBe(422);
-    expect((await visit('confirm', { email, code: await newestCode(t, email) })).status).toBe(200);
-    expect((await visit('login', { email, password: 'the password of a stranger' })).status).toBe(401);
-    expect((await visit('login', { email, password: 'the password of the owner' })).status).toBe(200);
+  it.each([
+    ['stranger', 'owner'],
+    ['owner', 'stranger'],
+  ])(
+    'gives the account to neither password when the %s and then the %s registered, but to who reads the codes',
+    async (...people) => {
+      const email = `twice-${people[0]}@example.org`;
+      const passwords = people.map((who) => `the password of the ${who}`);
+      const former: string[] = [];
+      for (const password of passwords) {
+        expect((await visit('register', registration(email, password))).status).toBe(200);
+        former.push(await newestCode(t, email));
+      }
+      const [first = '', newest = ''] = former;
+      expect((await visit('confirm', { email, code: first })).status).toBe(422);
+      expect((await visit('confirm', { email, code: newest })).body).toEqual({ ok: true, password_needed: true });
+      for (const password of passwords) expect((await visit('login', { email, password })).status).toBe(401);
+      await visit('recovery', { email });
+      const password = 'the password of who reads mail';
+      const reset = { email, code: await newestCode(t, email), password, password_confirmation: password };
+      expect((await visit('reset', reset)).status).toBe(200);
+      expect((await visit('login', { email, password })).status).toBe(200);
+    },
+  );
+
+  it('keeps the password of whoever registers with it again before confirming', async () => {
+    const email = 'patient@example.org';
+    for (let times = 0; times < 2; times++) await visit('register', registration(email));
+    expect((await visit('confirm', { email, code: await newestCode(t, email) })).body).toEqual({ ok: true });
+    expect((await visit('login', { email, password: goodPassword })).status).toBe(200);
+  });
+
+  it('is in the list of users at once, and is found there', async () => {
+    const admin = await t.signIn('admin');
+    const email = 'newcomer@example.org';
+    const listed = async () => {
+      const { body } = await admin.call('GET', '/users', {}, { 'Page-Size': '100' });
+      return [Number(body.total), body.data.length];
+    };
+    const found = async () => (await admin.call('POST', '/users', { name: 'newcomer' })).body.total;
+    const [before = 0] = await listed();
+    expect(await found()).toBe(0);
+    await visit('register', registration(email));
+    await expect.poll(listed).toEqual([before + 1, before + 1]);
+    await expect.poll(found).toBe(1);
+    const { id } = await account(email);
+    const { rows } = await sql`
+      SELECT FROM event WHERE kind = 'reference' AND data @> ${JSON.stringify({ id, entity: 'user' })}::jsonb`.execute(
+      t.deps.db,
+    );
+    expect(rows).toHaveLength(1);
   });
 
   it('does not change an account that an administrator created, confirmed or not', async () => {

@@ -75,6 +75,27 @@ it('corrects what a clock has written that was three hours ahead, also while no 
   expect(throttles[0]?.ends).toBeLessThanOrEqual(15 * 60);
 });
 
+it('lets sign-ins, access tokens and codes end as late as they would have with a right clock', async () => {
+  await writeAhead('3 hours');
+  const who = await t.signIn('viewer');
+  const ahead = `now() + interval '3 hours'`;
+  const until = (table: string, which: string) =>
+    ask<{ ends: number }>(`SELECT ${inSeconds('"expiresAt"')} AS ends FROM ${table} WHERE ${which} ORDER BY name`);
+  await ask(`INSERT INTO access_token ("user", name, scope, "tokenHash", "createdAt", "expiresAt")
+      VALUES (${who.id}, 'ahead', 'read', '\\x01', ${ahead}, ${ahead} + interval '1 day'), (${who.id}, 'right', 'read', '\\x02', now(), now() + interval '1 day');
+    UPDATE session SET "createdAt" = ${ahead}, "lastUsedAt" = ${ahead}, "expiresAt" = ${ahead} + interval '1 day' WHERE "user" = ${who.id};
+    INSERT INTO code ("user", kind, "codeHash", "triesLeft", "expiresAt")
+      VALUES (${who.id}, 'reset', '', 5, ${ahead} + interval '15 minutes'), (${admin.id}, 'reset', '', 5, now() + interval '15 minutes')`);
+  ({ stop } = watchClock(t.deps));
+  await expect.poll(() => ask('SELECT FROM session WHERE "createdAt" > now()')).toEqual([]);
+  const ends = [
+    ...(await until('access_token', `"user" = ${who.id}`)),
+    ...(await until('session, (SELECT 1) AS one(name)', `"user" = ${who.id}`)),
+    ...(await until('code JOIN "user" ON "user".id = code."user"', `kind = 'reset'`)),
+  ];
+  expect(ends.map((row) => Math.round(row.ends / 300) * 5)).toEqual([24 * 60, 24 * 60, 24 * 60, 15, 15]);
+});
+
 it('lets the queue of jobs go on that a clock has planned which was three hours ahead', async () => {
   await writeAhead('3 hours');
   await ask(`DELETE FROM pgboss.job;

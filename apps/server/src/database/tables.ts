@@ -102,6 +102,7 @@ type OwnTables = {
     expiresAt: Instant;
     ip: string;
     userAgent: string;
+    strong: Generated<boolean>;
   };
   identity: { issuer: string; subject: string; user: number; createdAt: Instant };
   code: {

@@ -8,6 +8,7 @@ import { publishUser } from '#server/auth/accounts';
 import { passkeyMail } from '#server/auth/mails';
 import { dropUselessCodes, findFactor, firstRecoveryCodes } from '#server/auth/second-factor';
 import { readSealed, sealText } from '#server/auth/sealed-text';
+import { lockWithSession } from '#server/auth/sessions';
 import { change } from '#kit/change';
 import type { Transaction } from '#database/pool';
 import type { Deps } from '#server/deps';
@@ -62,8 +63,8 @@ export async function beginAdding(needs: Needs, who: User) {
 }
 
 /**
- * Stores what the browser has made (Web Authentication, level 3, section 7.1). Returns recovery codes when there were none. Throws 403
- * `passkey_refused`, 409.
+ * Stores what the browser has made (Web Authentication, level 3, section 7.1). Returns recovery codes when there were none. Throws
+ * 401 when the session has ended, 403 `passkey_refused`, 409.
  */
 export async function addPasskey(
   needs: Needs,
@@ -79,6 +80,7 @@ export async function addPasskey(
   });
   const { settings } = needs;
   return change(needs.db, who, async (trx) => {
+    await lockWithSession(trx, who);
     await insert(trx, who.id, { ...made, name: input.name, host: relyingParty(needs).id });
     const facts = { passkey: input.name, ...requestOrigin(request) };
     await logSession(trx, { action: 'passkey_added', user: who.id, actor: who.id, facts });
@@ -119,17 +121,16 @@ async function verify(needs: Needs, challenge: string, made: MadeCredential): Pr
   };
 }
 
-/** One credential is of one account, and an account has room for so many. */
+/** One credential is of one account, and an account, which is locked, has room for so many. */
 async function insert(trx: Transaction, user: number, made: Made & { name: string; host: string }): Promise<void> {
   const { credentialId, publicKey, counter, transports, synced, name, host } = made;
-  await sql`SELECT FROM "user" WHERE id = ${user} FOR UPDATE`.execute(trx);
+  if ((await listPasskeys({ db: trx }, { id: user })).length >= maxPasskeys)
+    throw new HttpError(409, 'too_many', `At most ${maxPasskeys} passkeys; remove one first`, {});
   const { rows } = await sql`
     INSERT INTO passkey ("user", name, "credentialId", "publicKey", counter, transports, synced, host)
-    SELECT ${user}, ${name}, ${credentialId}, ${publicKey}, ${counter}, ${transports}::text[], ${synced}, ${host}
-    WHERE (SELECT count(*) FROM passkey WHERE "user" = ${user}) < ${maxPasskeys}
+    VALUES (${user}, ${name}, ${credentialId}, ${publicKey}, ${counter}, ${transports}::text[], ${synced}, ${host})
     ON CONFLICT DO NOTHING RETURNING 1`.execute(trx);
-  if (rows.length === 0)
-    throw new HttpError(409, 'conflict', 'This passkey is here already, or there are too many', {});
+  if (rows.length === 0) throw new HttpError(409, 'conflict', 'This passkey is here already', {});
 }
 
 /** Throws 403 `second_factor_required` for the last one when the role needs a second factor and there is no other, 404. */

@@ -211,7 +211,10 @@ describe('adding a passkey is refused', () => {
     );
     const { options, request } = await begin(who);
     const credential = newAuthenticator(host, origin).make(options.challenge);
-    expect((await who.call('POST', '/profile/passkey', { request, name: 'One more', credential })).status).toBe(409);
+    expect(await who.call('POST', '/profile/passkey', { request, name: 'One more', credential })).toMatchObject({
+      status: 409,
+      body: { code: 'too_many' },
+    });
   });
 });
 

@@ -47,7 +47,7 @@ export async function signInWithPasskey(needs: Needs, input: Input, request: Fas
 async function openFor(needs: Needs, { user, role }: Passkey, request: FastifyRequest): Promise<string> {
   try {
     refuseBesidesSso(needs.settings.now(), role);
-    const token = await openSession(needs.db, user, null, request);
+    const token = await openSession(needs.db, user, { passwordHash: null, isStrong: false }, request);
     if (token === null) throw new HttpError(403, 'blocked', 'This account is blocked', {});
     return token;
   } catch (error) {

@@ -52,7 +52,7 @@ export async function updateSettings(
   if (fields.probeIntervalS !== undefined && 'probeIntervalS' in columns)
     await followInterval(trx, fields.probeIntervalS ?? env.PROBE_INTERVAL_S);
   if (thresholdNames.some((name) => name in columns)) await judgeAgain(trx, sql<boolean>`true`);
-  if ('secondFactorFrom' in columns) await endSessionsWithoutFactor(trx, who);
+  if ('secondFactorFrom' in columns) await endSessionsWithoutFactor(trx, who, null);
   await publish(trx, 'reference', { id: 1, entity: 'setting' });
 }
 

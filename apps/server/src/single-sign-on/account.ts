@@ -93,7 +93,7 @@ async function link(trx: Transaction, { issuer, subject }: Person, user: number)
 async function giveRole(trx: Transaction, { id, role: before }: Account, role: Role): Promise<void> {
   if (before === 'admin' && !(await hasOtherAdministrator(trx, id))) return;
   await sql`UPDATE "user" SET role = ${role}, version = version + 1 WHERE id = ${id}`.execute(trx);
-  await endSessionsWithoutFactor(trx, { id: 0 });
+  await endSessionsWithoutFactor(trx, { id: 0, session: 0 }, id);
   await publishUser(trx, id);
 }
 

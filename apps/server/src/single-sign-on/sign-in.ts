@@ -113,7 +113,7 @@ export async function signInWithTicket(
   const { db } = needs;
   const { user, isStrong } = readSealed(needs, 'ticket', input.ticket, ticket);
   const codes = isStrong ? null : await passFactor(needs, user, input.code, request);
-  const token = await openSession(db, user, null, request);
+  const token = await openSession(db, user, { passwordHash: null, isStrong }, request);
   if (token === null) throw new HttpError(403, 'blocked', 'This account is blocked', {});
   const facts = { by: 'sso', ...requestOrigin(request) };
   await logSession(db, { action: 'sign_in', user, actor: user, facts });

@@ -179,6 +179,21 @@ describe('groups of the provider', () => {
 
 describe('the second factor', () => {
   const codeOf = (secret: unknown) => new TOTP({ secret: Secret.fromBase32(String(secret)) }).generate();
+  const tokenOf = ({ body }: { body: Record<string, unknown> }) => String(body['auth_token']);
+  const as = async (token: string, method: 'GET' | 'POST' | 'PUT', path: string, payload: object = {}) => {
+    const authorization = `Bearer ${token}`;
+    const more = method === 'GET' ? {} : { payload };
+    const response = await t.app.inject({ method, url: `/api${path}`, headers: { authorization }, ...more });
+    return { status: response.statusCode, body: response.json<Record<string, unknown>>() };
+  };
+  const makeToken = async (token: string) =>
+    String((await as(token, 'POST', '/profile/tokens', { name: 'x', scope: 'read', days: 1 })).body['token']);
+  const profiles = (tokens: string[]) =>
+    Promise.all(tokens.map(async (token) => (await as(token, 'GET', '/profile')).status));
+  beforeAll(async () => {
+    const { body } = await admin.call('POST', '/profile/second-factor', { current_password: testPassword });
+    await admin.call('PUT', '/profile/second-factor', { code: codeOf(body['secret']) });
+  });
 
   it('is set up with the ticket by whoever needs one and has none', async () => {
     await set({ ssoOperators: 'desk' });
@@ -211,5 +226,32 @@ describe('the second factor', () => {
     expect(await signIn(weak.subject)).toMatchObject(refused('second_factor_missing'));
     const strong = person({ groups: ['desk'], amr: ['pwd', 'mfa'] });
     expect(await signIn(strong.subject)).toMatchObject({ status: 200 });
+  });
+
+  it('of the provider goes on counting when roles and settings change, and ends no other session', async () => {
+    await set({ ssoAdmins: 'root', ssoOperators: 'desk', secondFactorFrom: 'viewer' });
+    const amr = ['pwd', 'mfa'];
+    const boss = tokenOf(await signIn(person({ groups: ['root'], amr }).subject));
+    const operator = tokenOf(await signIn(person({ groups: ['desk'], amr }).subject));
+    const made = [await makeToken(boss), await makeToken(operator)];
+    const third = await t.signIn('viewer');
+    expect(await admin.call('PUT', '/user', { id: third.id, role: 'operator' })).toMatchObject({ status: 200 });
+    expect(await as(boss, 'PUT', '/user', { id: third.id, role: 'editor' })).toMatchObject({ status: 200 });
+    await set({ secondFactorFrom: 'operator' });
+    const colleague = person({ groups: ['desk'], amr });
+    await signIn(colleague.subject);
+    provider.people.set(colleague.subject, { email: colleague.email, email_verified: true, groups: ['root'], amr });
+    expect(await signIn(colleague.subject)).toMatchObject({ status: 200 });
+    expect(await profiles([boss, operator, ...made])).toEqual([200, 200, 200, 200]);
+  });
+
+  it('of the provider protects none of the sessions that were opened without it', async () => {
+    await set({ ssoOperators: 'desk' });
+    const { subject, email } = person({ groups: ['desk'] });
+    const weak = tokenOf(await signIn(subject));
+    provider.people.set(subject, { email, email_verified: true, groups: ['desk'], amr: ['mfa'] });
+    const strong = tokenOf(await signIn(subject));
+    await set({ secondFactorFrom: 'operator' });
+    expect(await profiles([weak, strong])).toEqual([401, 200]);
   });
 });

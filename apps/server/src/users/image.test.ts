@@ -106,6 +106,15 @@ it('is set and removed only by its owner and by administrators', async () => {
   expect((await who.call('GET', '/profile')).body['image']).toBeNull();
 });
 
+it('is read, but not set, with an access token that only reads', async () => {
+  const { body } = await who.call('POST', '/profile/tokens', { name: 'Script', scope: 'read', days: 1 });
+  const png = await picture(10, 10).png().toBuffer();
+  await send(who, 'image/png', png);
+  const script = { ...who, token: String(body['token']) };
+  expect((await get(script, who.id)).statusCode).toBe(200);
+  expect((await send(script, 'image/png', png)).json()).toMatchObject({ code: 'scope_too_narrow' });
+});
+
 it('names an invalid id', async () => {
   const answer = await t.app.inject({
     url: '/api/user/image?id=-1',

@@ -24,9 +24,8 @@ export function serveImages(app: FastifyInstance, { db, authenticator }: Deps): 
   );
 
   const callers = new WeakMap<FastifyRequest, User>();
-  const upload = { ...userRoutes.removeImage, method: 'POST' } as const;
-  const onRequest = async (request: FastifyRequest) =>
-    void callers.set(request, admit(await authenticator.user(request), upload));
+  const admitted = (method: 'GET' | 'POST') => async (request: FastifyRequest) =>
+    void callers.set(request, admit(await authenticator.user(request), { ...userRoutes.removeImage, method }));
   const caller = (request: FastifyRequest) => callers.get(request) ?? fail();
 
   void app.register(async (scope) => {
@@ -41,7 +40,7 @@ export function serveImages(app: FastifyInstance, { db, authenticator }: Deps): 
       method: 'POST',
       url: imagePath,
       schema: { summary: 'Set a picture, by default one’s own', tags: ['user'] },
-      onRequest,
+      onRequest: admitted('POST'),
       handler: async (request) => {
         const who = caller(request);
         const id = targetUser(who, targetOf(request));
@@ -54,7 +53,11 @@ export function serveImages(app: FastifyInstance, { db, authenticator }: Deps): 
 
   app.get(
     imagePath,
-    { onRequest, exposeHeadRoute: false, schema: { summary: 'The picture of a user', tags: ['user'] } },
+    {
+      onRequest: admitted('GET'),
+      exposeHeadRoute: false,
+      schema: { summary: 'The picture of a user', tags: ['user'] },
+    },
     async (request, reply) => {
       const id = targetOf(request) ?? caller(request).id;
       const { rows } = await sql<{ bytes: Buffer; image: string }>`

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mailsTo, newestCode } from '#server/auth/testing/visitor';
 import { startTestApp, testPassword } from '#server/testing/start-app';
 import type { Caller, TestApp } from '#server/testing/start-app';
 
@@ -103,4 +104,70 @@ it('is set for others only by administrators', async () => {
   }
   expect((await signIn(victim.id, testPassword)).status).toBe(200);
   expect((await admin.call('POST', '/user/passwd', { id: 999_999, ...twice(fresh) })).status).toBe(404);
+});
+
+it('is changed by one of two sessions that change it at the same moment, and that session goes on', async () => {
+  const who = await t.signIn('operator');
+  const { body } = await signIn(who.id, testPassword);
+  const tokens = [who.token, String(body['auth_token'])];
+  const passwords = ['the password of browser A', 'the password of browser B'];
+  const answers = await Promise.all(
+    tokens.map((token, n) =>
+      t.app.inject({
+        method: 'POST',
+        url: '/api/user/passwd',
+        headers: { authorization: `Bearer ${token}` },
+        payload: { current_password: testPassword, ...twice(passwords[n] ?? '') },
+      }),
+    ),
+  );
+  const winner = answers.findIndex(({ statusCode }) => statusCode === 200);
+  const loser = 1 - winner;
+  expect([401, 422]).toContain(answers[loser]?.statusCode);
+  expect(await Promise.all([winner, loser].map((n) => isSignedIn(tokens[n])))).toEqual([true, false]);
+  expect((await signIn(who.id, passwords[winner] ?? '')).status).toBe(200);
+  expect((await signIn(who.id, passwords[loser] ?? '')).status).toBe(401);
+});
+
+it('is changed once by the same session twice at the same moment', async () => {
+  const who = await t.signIn('operator');
+  const answers = await Promise.all(
+    ['the first of two', 'the second of two'].map((password) =>
+      who.call('POST', '/user/passwd', { current_password: testPassword, ...twice(password) }),
+    ),
+  );
+  const refused = answers.find(({ status }) => status !== 200);
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(refused).toMatchObject({ status: 422, body: { fields: { current_password: { code: 'mismatch' } } } });
+  expect(await isSignedIn(who.token)).toBe(true);
+});
+
+describe('a code for a new password', () => {
+  const codeFor = async (email: string) => {
+    expect((await t.visitor('POST', '/auth/recovery', { email })).status).toBe(200);
+    return newestCode(t, email);
+  };
+  const reset = (email: string, code: string) => t.visitor('POST', '/auth/reset', { email, code, ...twice(fresh) });
+  const wrong = { status: 422, body: { code: 'wrong_code' } };
+
+  it('that was mailed to the former address opens no account with a new one, and both addresses are told', async () => {
+    const who = await t.signIn('editor');
+    const former = await emailOf(who.id);
+    const code = await codeFor(former);
+    const email = `moved-${former}`;
+    await admin.call('PUT', '/user', { id: who.id, email, password: 'a door that is shut' });
+    expect(await reset(email, code)).toMatchObject(wrong);
+    for (const address of [former, email])
+      expect((await mailsTo(t, address)).at(-1)?.subject).toContain('password changed');
+  });
+
+  it.each([
+    ['address', (id: number) => admin.call('PUT', '/user', { id, email: `other${id}@touchline.test` })],
+    ['password', (id: number) => admin.call('POST', '/user/passwd', { id, ...twice('a door that is shut') })],
+  ])('ends with a new %s', async (_what, act) => {
+    const who = await t.signIn('editor');
+    const code = await codeFor(await emailOf(who.id));
+    expect((await act(who.id)).status).toBe(200);
+    expect(await reset(await emailOf(who.id), code)).toMatchObject(wrong);
+  });
 });

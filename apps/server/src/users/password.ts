@@ -2,10 +2,11 @@ import { can, fieldErrors, user } from '@touchline/contract';
 import type { passwordInput } from '@touchline/contract';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
+import { deleteCodes } from '#server/auth/codes';
 import { passwordChangedMail } from '#server/auth/mails';
 import { checkCurrentPassword } from '#server/auth/current-password';
 import { hashPassword, refuseWeakPassword } from '#server/auth/passwords';
-import { endAllFeeds, endSessions } from '#server/auth/sessions';
+import { endAllFeeds, endSessions, lockWithSession } from '#server/auth/sessions';
 import { putMail } from '#server/mail/outbox';
 import { logSession } from '#server/audit/write';
 import type { Transaction } from '#database/pool';
@@ -20,7 +21,7 @@ type Needs = Pick<Deps, 'db' | 'settings'>;
 
 /**
  * Sets a new password: the caller's own with the current one, or somebody else's as an administrator. Ends all other
- * sessions of that user and mails them. Throws 403, 404, 422, 429, 503.
+ * sessions of that user and mails them. Throws 401 and 422 also when another change was first, 403, 404, 429, 503.
  */
 export async function setPassword(
   { db, settings }: Needs,
@@ -42,8 +43,11 @@ export async function setPassword(
   if (isOwn) await checkCurrentPassword(db, account, input.current_password);
   const passwordHash = await hashPassword(input.password);
   const facts = { by: isOwn ? 'password' : 'administrator', ip };
+  const replaces = isOwn ? account.passwordHash : null;
+  const password = { id, emails: [account.email], passwordHash, replaces };
   await change(db, who, async (trx) => {
-    await storePassword(trx, settings, { id, email: account.email, passwordHash }, facts, isOwn ? who.session : null);
+    if (isOwn) await lockWithSession(trx, who);
+    await storePassword(trx, settings, password, facts, isOwn ? who.session : null);
     await publish(trx, 'reference', { id, entity: 'user' });
   });
   return { ok: true };
@@ -51,8 +55,8 @@ export async function setPassword(
 
 const newPassword = z.pick(user.create, { password: true });
 
-/** The input of `storePassword`. */
-export type NewPassword = { id: number; email: string; passwordHash: string };
+/** `replaces`: the hash of the current password that was checked; null when it was not asked for. */
+type NewPassword = { id: number; emails: string[]; passwordHash: string; replaces: string | null };
 
 /**
  * The hash of a password that an administrator sets in the user form; null for none. Throws 404, 422, also for the
@@ -75,20 +79,24 @@ export async function passwordFor(
     .executeTakeFirst();
   if (!account) throw notFound();
   refuseWeakPassword(password, email ?? account.email);
-  return { id, email: account.email, passwordHash: await hashPassword(password) };
+  const emails = [...new Set([account.email, email ?? account.email])];
+  return { id, emails, passwordHash: await hashPassword(password), replaces: null };
 }
 
-/** Ends every session of the user except `keptSession`, and mails them. */
+/** Ends every session of the user except `keptSession`, and mails them. Throws 422 when the current password is not the checked one. */
 export async function storePassword(
   trx: Transaction,
   settings: Needs['settings'],
-  { id, email, passwordHash }: NewPassword,
+  { id, emails, passwordHash, replaces }: NewPassword,
   facts: { by: string; ip: string },
   keptSession: number | null,
 ): Promise<void> {
-  await sql`UPDATE "user" SET "passwordHash" = ${passwordHash}, version = version + 1 WHERE id = ${id}`.execute(trx);
+  const { numAffectedRows } = await sql`UPDATE "user" SET "passwordHash" = ${passwordHash}, version = version + 1
+    WHERE id = ${id} AND "passwordHash" = coalesce(${replaces}, "passwordHash")`.execute(trx);
+  if (!numAffectedRows) throw invalidField('current_password', 'mismatch');
+  await deleteCodes(trx, id);
   await logSession(trx, { action: 'password_changed', user: id, actor: null, facts });
   await endSessions(trx, id, keptSession);
   if (keptSession === null) await endAllFeeds(trx, id);
-  await putMail(trx, { recipient: email, ...passwordChangedMail(settings.now(), email) });
+  for (const recipient of emails) await putMail(trx, { recipient, ...passwordChangedMail(settings.now(), recipient) });
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { lockAdministrators, mustHaveAdministrator } from '#server/auth/administrators';
+import { deleteCodes } from '#server/auth/codes';
 import { hashPassword, refuseWeakPassword } from '#server/auth/passwords';
 import { endSessionsWithoutFactor } from '#server/auth/required-factor';
 import { endSessions } from '#server/auth/sessions';
@@ -48,7 +49,7 @@ export function serveUsers(app: FastifyInstance, deps: Deps): void {
       const facts = { by: 'administrator', ip: request.ip };
       if (password) await storePassword(trx, deps.settings, password, facts, null);
       await mustHaveAdministrator(trx);
-      if (input.role) await endSessionsWithoutFactor(trx, who);
+      if (input.role) await endSessionsWithoutFactor(trx, who, input.id);
       if (input.status === 'inactive') await endSessions(trx, input.id, null);
       if (isChanged || password) await publish(trx, 'reference', { id: input.id, entity: 'user' });
     });
@@ -81,6 +82,8 @@ async function updateUser(trx: Transaction, who: User, input: z.infer<typeof use
   if (stored['status'] === 'service') throw notFound();
   const name = nameAfter(stored, columns);
   const changed = await update(trx, user, stored, version, { ...columns, ...name }, (row) => row);
+  // A code of the former address must not open the account of the new one.
+  if (changed.includes('email')) await deleteCodes(trx, id);
   const isListChanged = streams !== undefined && (await putStreams(trx, who, id, streams));
   if (isListChanged && changed.length === 0) await touch(trx, user, id);
   return isListChanged || changed.length > 0;

@@ -36,7 +36,7 @@ it('a record of a plain kind makes its own kind old, one without a name nothing'
 });
 
 it('who is signed in is read again when a user changes', () => {
-  expect(invalidatedBy('reference', { id: 1, entity: 'user' })).toEqual(['user', 'profile']);
+  expect(invalidatedBy('reference', { id: 1, entity: 'user' })).toEqual(['user', 'profile', 'secondFactor', 'passkey']);
 });
 
 it('how often streams are looked at is read again when the settings change', () => {

@@ -26,9 +26,9 @@ export function Confirm({ search }: AuthScreenProps) {
     input: (values) => values,
     send: async (values) => {
       setNotice(null);
-      await call(accountRoutes.confirm, values, null);
-      const { redirect } = search;
-      return () => goTo('/auth/login', { email: values.email.trim(), notice: 'confirmed', redirect });
+      const { password_needed } = await call(accountRoutes.confirm, values, null);
+      const confirmed = { email: values.email.trim(), notice: 'confirmed', redirect: search.redirect };
+      return () => goTo(password_needed ? '/auth/recovery' : '/auth/login', confirmed);
     },
   });
   useEffect(() => {

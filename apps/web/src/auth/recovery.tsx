@@ -26,7 +26,7 @@ export function Recovery({ search }: AuthScreenProps) {
     <Card
       title={t('recovery.title')}
       text={sentTo ? null : t('recovery.text')}
-      notice={sentTo ? t('recovery.sent') : null}
+      notice={sentTo ? t('recovery.sent') : search.notice === 'confirmed' ? t('recovery.confirmed') : null}
       failure={failure}
       onSubmit={onSubmit}
       foot={

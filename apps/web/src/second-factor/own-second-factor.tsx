@@ -28,7 +28,7 @@ export function OwnSecondFactor() {
     if (purpose !== 'renew') showSuccess(t(purpose === 'turnOff' ? 'turnedOff' : 'turnedOn'));
     setPurpose(null);
     setCodes(made);
-    await client.invalidateQueries({ queryKey: ['secondFactor'] });
+    for (const name of ['secondFactor', 'passkey']) await client.invalidateQueries({ queryKey: [name] });
   };
   const button = (name: Purpose, isMain: boolean) => (
     <Button variant={isMain ? 'filled' : 'default'} onClick={() => setPurpose(name)}>
