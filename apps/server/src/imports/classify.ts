@@ -76,14 +76,12 @@ function comparedRows(name: ImportEntity): RawBuilder<unknown> {
 
 /**
  * Rules across the fields of a stream: the key is unused, the status transition is allowed, there is a title or a team,
- * and the teams differ.
+ * the teams differ, and the clock shows the start.
  */
 function streamRules(): RawBuilder<unknown> {
   const phase = sql`(SELECT phase FROM status WHERE id = (diff.changes ->> 'status')::int8)`;
   const isRefused = sql`diff.changes ? 'status' AND ${phase} <> stored.phase
     AND NOT (${JSON.stringify(transitions)}::jsonb -> stored.phase ? ${phase})`;
-  const after = (column: string) =>
-    sql`CASE WHEN diff.changes ? ${column} THEN diff.changes ->> ${column} ELSE ${sql.ref(`stored.${column}`)}::text END`;
   const isNobody = sql`stored.id IS NOT NULL AND coalesce(${after('title')}, '') = '' AND ${after('team1')} IS NULL
     AND NOT staged.creates ? 'team1'`;
   const isChanged = (column: string) => sql`(diff.changes ? ${column} AND NOT staged.creates ? ${column})`;
@@ -94,8 +92,25 @@ function streamRules(): RawBuilder<unknown> {
   return sql`${wrong('already_taken', sql`staged."values" ->> 'key'`, 'key', sql`staged.hidden`)}
     || ${wrong('transition_refused', sql`coalesce(staged.given ->> 'status', '')`, 'status', isRefused)}
     || ${wrong('required', sql`''`, 'team1', isNobody)}
-    || ${wrong('same_team', sql`''`, 'team2', isOneTeam)}`;
+    || ${wrong('same_team', sql`''`, 'team2', isOneTeam)} || ${skippedStart}`;
 }
+
+/** A value of a changed stream as the row leaves it. */
+const after = (column: string) =>
+  sql`CASE WHEN diff.changes ? ${column} THEN diff.changes ->> ${column} ELSE ${sql.ref(`stored.${column}`)}::text END`;
+
+/** A start that daylight saving time skips in a changed stream, with the nearest valid times. */
+const skippedStart = sql`coalesce((
+    SELECT jsonb_build_array(jsonb_build_object('column', 'startTime', 'reason', 'skipped_time',
+      'value', to_char(wall, 'HH24:MI'), 'choices', (
+        SELECT jsonb_build_array(to_char(max(valid), 'HH24:MI'), to_char(max(valid) + (shown - wall) + interval '1 minute', 'HH24:MI'))
+        FROM generate_series(wall - (shown - wall), wall, interval '1 minute') valid
+        WHERE instant_of(valid, zone) AT TIME ZONE zone = valid)))
+    FROM (
+      SELECT wall, zone, instant_of(wall, zone) AT TIME ZONE zone AS shown
+      FROM (SELECT (${after('startDate')})::date + (${after('startTime')})::time AS wall, ${after('timezone')} AS zone) given
+      WHERE stored.id IS NOT NULL AND diff.changes ?| ARRAY['startDate', 'startTime', 'timezone', 'startTimeTbd'] AND NOT (${after('startTimeTbd')})::bool
+    ) start WHERE shown <> wall), '[]')`;
 
 const wrong = (reason: string, value: RawBuilder<unknown>, column: string, when: RawBuilder<unknown>) => sql`
   CASE WHEN ${when} THEN jsonb_build_array(jsonb_build_object('column', ${column}::text, 'reason', ${reason}::text, 'value', ${value})) ELSE '[]' END`;

@@ -12,6 +12,7 @@ import { StaleError } from '#server/imports/run-try';
 import type { ReportProgress } from '#server/imports/run-try';
 import { deleteRows, insertRows, revertRows, updateRows } from '#server/imports/write-rows';
 import { notify } from '#server/notifications/notify';
+import { visibleTo } from '#server/streams/access';
 import type { Db, Transaction } from '#database/pool';
 import { change } from '#kit/change';
 import type { Deps } from '#server/deps';
@@ -53,7 +54,7 @@ export async function undo(deps: Deps, who: User, job: Try, report: ReportProgre
   await change(deps.db, who, async (trx) => {
     await allowLong(trx);
     await lockRecords(trx, job);
-    await mustBeUntouched(trx, job);
+    await mustBeUntouched(trx, who, job);
     const { rows } = await sql<{ made: Partial<CreatedNames> }>`SELECT made FROM import WHERE id = ${job.id}`.execute(
       trx,
     );
@@ -108,16 +109,34 @@ const isStreamUsed = sql.join(
   sql` OR `,
 );
 
+/** By kind, the columns that are deleted with a name they refer to. */
+const usesOfNames: Record<SynonymType, readonly string[]> = {
+  sport: ['personal_feed.sport', 'auto_take_record.sport', 'playlist_pointed.sport'],
+  tournament: ['personal_feed.tournament', 'auto_take_record.tournament'],
+  team: ['personal_feed.team', 'auto_take_record.team', 'playlist_pointed.team1', 'playlist_pointed.team2'],
+};
+
+/** SQL: whether somebody has chosen a name. */
+const isNameUsed = (kind: SynonymType, name: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql.join(
+    usesOfNames[kind].map((column) => {
+      const [table = ''] = column.split('.');
+      return sql`EXISTS (SELECT FROM ${sql.table(table)} WHERE ${sql.ref(column)} = ${name})`;
+    }),
+    sql` OR `,
+  );
+
 /**
- * Throws StaleError unless every record, including the created names, is as the import left it, and nobody
- * uses a created stream or has added a synonym to a created name.
+ * Throws StaleError unless every record, including the created names, is as the import left it and still visible to the
+ * user, and nobody uses what the import created or has added a synonym to a created name.
  */
-export async function mustBeUntouched(db: Db, { id, entity }: Pick<Job, 'id' | 'entity'>): Promise<void> {
+export async function mustBeUntouched(db: Db, who: User, { id, entity }: Pick<Job, 'id' | 'entity'>): Promise<void> {
   const isUsed =
     entity === 'stream'
-      ? sql`import_row.result = 'new' AND (${isStreamUsed})`
-      : sql`import_row.result = 'new' AND EXISTS (SELECT 1 FROM synonym WHERE type = ${entity} AND internal_id = target
-          AND NOT coalesce(creates -> 'synonyms' ? content, false))`;
+      ? isStreamUsed
+      : sql`${isNameUsed(entity, sql.ref('target'))} OR EXISTS (SELECT 1 FROM synonym WHERE type = ${entity}
+          AND internal_id = target AND NOT coalesce(creates -> 'synonyms' ? content, false))`;
+  const isHidden = entity === 'stream' ? sql`NOT ${visibleTo(who, sql.ref('stored.id'))}` : sql`false`;
   const changedNames = sql.join(
     synonymTypes.map((kind) => haveCreatedNamesChanged(id, kind)),
     sql` UNION ALL `,
@@ -125,7 +144,8 @@ export async function mustBeUntouched(db: Db, { id, entity }: Pick<Job, 'id' | '
   const { rows } = await sql`
     SELECT 1 FROM import_row LEFT JOIN ${sql.table(entity)} stored ON stored.id = target
     WHERE import = ${id} AND result IN ('new', 'changed')
-      AND (stored.id IS NULL OR stored.version <> import_row.version OR stored."archivedAt" IS NOT NULL OR ${isUsed})
+      AND (stored.id IS NULL OR stored.version <> import_row.version OR stored."archivedAt" IS NOT NULL OR ${isHidden}
+        OR import_row.result = 'new' AND (${isUsed}))
     UNION ALL ${changedNames} LIMIT 1`.execute(db);
   if (rows.length > 0) throw new StaleError();
 }
@@ -134,6 +154,7 @@ function haveCreatedNamesChanged(id: number, kind: SynonymType): RawBuilder<unkn
   return sql`
     SELECT 1 FROM import, jsonb_array_elements_text(made -> ${kind}) one LEFT JOIN ${sql.table(kind)} named ON named.id = one::int8
     WHERE import.id = ${id} AND (named.id IS NULL OR named.version <> 1 OR named."archivedAt" IS NOT NULL
+      OR ${isNameUsed(kind, sql.ref('named.id'))}
       OR EXISTS (SELECT 1 FROM synonym WHERE type = ${kind} AND internal_id = named.id))`;
 }
 

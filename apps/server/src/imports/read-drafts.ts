@@ -1,4 +1,5 @@
 import type { ImportEntity, ImportOptions, NameQuestion } from '@touchline/contract';
+import { colToLetter } from 'hucre/xlsx';
 import { columnsOf, entityOf, headingOf, matchHeadings } from '#server/imports/columns';
 import { correctRows } from '#server/imports/correct-rows';
 import type { Correction } from '#server/imports/correct-rows';
@@ -24,7 +25,10 @@ export type ReadRequest = {
   directories: Directories;
 };
 
-/** What the whole file contains: its columns, ignored headings and uncertain names. */
+/**
+ * What the whole file contains: its columns, ignored columns by their heading, or by their letter if it is empty, and
+ * uncertain names.
+ */
 export type Summary = { columns: string[]; ignored: string[]; names: NameQuestion[] };
 
 /** More names than a person would review. */
@@ -51,11 +55,13 @@ export async function readDrafts(request: ReadRequest, onDraft: (draft: Draft) =
   const correct = correctRows(request.corrections);
   let header: Header | null = null;
   let count = 0;
+  const unnamed = new Set<number>();
   for await (const { number, cells } of rows) {
     if (!header) {
       header = readHeader(entity, cells);
       continue;
     }
+    for (const [at, cell] of cells.entries()) if (cell !== null && !header.headings[at]) unnamed.add(at);
     const missingColumns = header.columns.flatMap((column, at) =>
       column === null ? [] : [[column, cells[at] ?? null] as const],
     );
@@ -71,7 +77,12 @@ export async function readDrafts(request: ReadRequest, onDraft: (draft: Draft) =
   if (!header) throw new SheetError('no_header', '');
   if (count === 0) throw new SheetError('no_rows', '');
   const names = matcher.questions(maxQuestions).filter(({ kind, how }) => kind !== entity || how === 'similar');
-  return { columns: header.columns.filter((column) => column !== null), ignored: header.ignored, names };
+  const letters = [...unnamed].toSorted((a, b) => a - b).map(colToLetter);
+  return {
+    columns: header.columns.filter((column) => column !== null),
+    ignored: [...header.ignored, ...letters],
+    names,
+  };
 }
 
 /** Whether the row has a date that needs the day order of the file. */
@@ -93,7 +104,7 @@ async function dayOrderOf(file: Uint8Array, { columns }: Header): Promise<DayOrd
 
 export const sheetOf = (file: Uint8Array) => readSheet(Buffer.from(file.buffer, file.byteOffset, file.length));
 
-export type Header = { columns: (string | null)[]; ignored: string[] };
+export type Header = { headings: string[]; columns: (string | null)[]; ignored: string[] };
 
 /** The columns of the first row of a file. Throws SheetError. */
 export function readHeader(entity: ImportEntity, cells: readonly Cell[]): Header {
@@ -103,7 +114,7 @@ export function readHeader(entity: ImportEntity, cells: readonly Cell[]): Header
   if (found.length === 0) throw new SheetError('no_known_column', headings.filter(Boolean).slice(0, 5).join(', '));
   const twice = found.find((column, at) => found.indexOf(column) !== at);
   if (twice) throw new SheetError('duplicate_column', headingOf(entity, twice, 'en'));
-  return { columns, ignored: headings.filter((heading, at) => heading !== '' && columns[at] === null) };
+  return { headings, columns, ignored: headings.filter((heading, at) => heading !== '' && columns[at] === null) };
 }
 
 /** Whether the row is the unchanged example of the template, by the first column of a file. */

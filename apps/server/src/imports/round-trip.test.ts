@@ -39,7 +39,7 @@ async function makeAwkward(): Promise<void> {
     key: 'texts-1',
     title: "'=1+1",
     description: 'две\nстроки\tи "кавычки"; точка, запятая',
-    comment: '=HYPERLINK("http://x")',
+    comment: '=HYPERLINK("http://x");=1+1\n-2',
   });
   await make({ key: 'texts-2', monitor: '007', commentator: '1e5', event_id: '00123', title: 'ИСТИНА' });
   await make({ key: '00000012', startTimeTbd: true, startTime: '00:00', betting: true, duration: 7 });

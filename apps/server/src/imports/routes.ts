@@ -99,7 +99,7 @@ function serveJobs(app: FastifyInstance, deps: Deps): void {
     return findJob(db, who, id);
   });
   serve(app, authenticator, importRoutes.undo, async ({ input: { id }, who }) => {
-    await mustBeUntouched(db, await findJob(db, who, id)).catch(refuseChanged);
+    await mustBeUntouched(db, who, await findJob(db, who, id)).catch(refuseChanged);
     await claimJob(deps, who, id, ['done'], 'undoing', null);
     return findJob(db, who, id);
   });

@@ -146,6 +146,15 @@ describe('days with slashes', () => {
   });
 });
 
+it('cells without a heading are reported as ignored, by the letter of their column', async () => {
+  const file = csv(
+    ['key', 'notes', '', 'title'],
+    ['match-1', '', 'a', 'b', '', '', 'c'],
+    ['match-2', 'd', '', 'e', 'f'],
+  );
+  expect((await dryRun(t, editor, 'stream', file)).ignored).toEqual(['notes', 'C', 'E', 'G']);
+});
+
 it('common time zone abbreviations are accepted', async () => {
   const job = await check([row({ timezone: 'MSK' })]);
   await runAndWait(editor, 'commit', job.id);

@@ -15,6 +15,7 @@ type Stored = Omit<ImportRow, 'changes' | 'conflicts'> & {
   values: Record<string, Scalar>;
   before: Record<string, Scalar> | null;
   creates: Record<string, string | string[]>;
+  isHidden: boolean;
 };
 
 const references = Object.entries(referencesOf(stream));
@@ -24,7 +25,10 @@ const sortableColumns: ListColumns = {
   name: { sql: sql.ref('name'), kind: 'text' },
 };
 
-/** One page of the rows of a dry run with a result; changes are given as names, not ids. */
+/**
+ * One page of the rows of a dry run with a result; changes are given as names, not ids, and not those of streams that the
+ * user may no longer see.
+ */
 export async function readRows(
   db: Db,
   who: User,
@@ -36,7 +40,9 @@ export async function readRows(
   const isAsked = result === 'conflict' ? sql<boolean>`conflicts IS NOT NULL` : sql<boolean>`result = ${result}`;
   const from = sql`FROM import_row WHERE ${allOf([sql<boolean>`import = ${job.id} AND ${isAsked}`, ...found])}`;
   const order = orderSql(sortableColumns, list, sql`row`, sql`row`);
-  const selected = sql<Stored>`row, name, result, issues, matches, "values", before, creates, conflicts,
+  const isHidden =
+    job.entity === 'stream' ? sql`result = 'changed' AND NOT ${visibleTo(who, sql.ref('target'))}` : sql`false`;
+  const selected = sql<Stored>`row, name, result, issues, matches, "values", before, creates, conflicts, ${isHidden} AS "isHidden",
     coalesce((SELECT jsonb_agg(jsonb_build_object('column', "column", 'value', value, 'isChecked', "isChecked") ORDER BY "column")
       FROM import_correction WHERE import_correction.import = import_row.import AND import_correction.row = import_row.row), '[]') AS corrections`;
   const page = await readList(db, list, { columns: selected, from, order });
@@ -46,7 +52,8 @@ export async function readRows(
 async function inWords(db: Db, who: User, rows: Stored[]): Promise<ImportRow[]> {
   const word = await wordsOf(db, rows);
   const shown = await visibleConflicts(db, who, rows);
-  return rows.map(({ values, before, creates, conflicts, ...row }) => {
+  return rows.map(({ values, before, creates, conflicts, isHidden, ...row }) => {
+    if (isHidden) return { ...row, name: '', conflicts: shown(conflicts ?? []), changes: [] };
     const columns = row.result === 'changed' ? Object.keys(values) : [];
     const created = row.result === 'changed' ? Object.entries(creates).filter(([column]) => !(column in values)) : [];
     const changes = columns.map((column) => ({

@@ -152,13 +152,13 @@ function refuseSameTeam({ values: { team1, team2 }, issues }: Draft, cells: Cell
   if (isOneTeam || isSameSpelling(textOf(home), textOf(away))) issues.push(issue('team2', 'same_team', away));
 }
 
-/** A row without a date or time keeps the stored one, which is not known here. */
-function refuseSkipped({ values, defaults, issues }: Draft): void {
+/** A stored stream may have another zone, date or time than the row gives, and is checked when it is known. */
+function refuseSkipped({ values, defaults, ifNew }: Draft): void {
   const { startDate, startTime, startTimeTbd } = values;
   const zone = values['timezone'] ?? defaults['timezone'];
   if (startTimeTbd === true || typeof startDate !== 'string' || typeof startTime !== 'string') return;
   const nearest = nearestValidTimes(startDate, startTime, String(zone));
-  if (nearest) issues.push(issue('startTime', 'skipped_time', startTime, { choices: nearest }));
+  if (nearest) ifNew.push(issue('startTime', 'skipped_time', startTime, { choices: nearest }));
 }
 
 function refuseDuplicate({ seen }: Reader, draft: Draft): void {

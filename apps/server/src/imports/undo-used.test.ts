@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { ImportEntity } from '@touchline/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { csv, dryRun, runAndWait } from '#server/imports/testing/upload';
 import { makeRecords } from '#server/testing/records';
 import type { Records } from '#server/testing/records';
@@ -16,7 +17,9 @@ beforeAll(async () => {
   records = await makeRecords(await t.signIn('admin'));
   await run(`INSERT INTO client (name) VALUES ('Клуб');
     INSERT INTO incident (cause, subject, name, "openedAt") VALUES ('server', '1', 'media', now());
-    INSERT INTO mosaic ("user", name) VALUES (${other.id}, 'Стена')`);
+    INSERT INTO mosaic ("user", name) VALUES (${other.id}, 'Стена');
+    INSERT INTO playlist ("user", event_id, "startDate", "startTime", timezone)
+    VALUES (${other.id}, 'x', '2026-05-01', '18:00', 'UTC')`);
 });
 afterAll(() => t.close());
 beforeEach(() => run('TRUNCATE stream CASCADE'));
@@ -27,12 +30,19 @@ const waiting = async () =>
   (await run(`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`)).rowCount;
 
 /** Imports one stream and returns its import. */
-async function importStream(who: Caller): Promise<number> {
-  const file = csv(
-    ['key', 'sport', 'team1', 'team2', 'startDate', 'startTime'],
-    ['new-123', 'Футбол', 'Зенит', 'Спартак', '2026-05-01', '18:00'],
-  );
-  const { id } = await dryRun(t, who, 'stream', file);
+const importStream = (who: Caller, team = 'Спартак') =>
+  importRow(who, 'stream', {
+    key: 'new-123',
+    sport: 'Футбол',
+    team1: 'Зенит',
+    team2: team,
+    startDate: '2026-05-01',
+    startTime: '18:00',
+  });
+
+async function importRow(who: Caller, entity: ImportEntity, row: Record<string, string>): Promise<number> {
+  const file = csv(Object.keys(row), Object.values(row));
+  const { id } = await dryRun(t, who, entity, file, { createMissing: 'true' });
   expect((await runAndWait(who, 'commit', id)).state).toBe('done');
   return id;
 }
@@ -75,6 +85,37 @@ it.each<[string, () => string]>([
   const answer = await editor.call('POST', '/import/undo', { id });
   expect(answer).toMatchObject({ status: 409, body: { code: 'import_changed' } });
   expect(await count()).toBe(1);
+});
+
+describe.each<[string, () => string]>([
+  [
+    'filters a personal feed',
+    () => `INSERT INTO personal_feed ("user", name, kind, scope, team, "tokenHash")
+      SELECT ${other.id}, 'Амкар', 'calendar', 'visible', id, '' FROM team WHERE name = 'Амкар'`,
+  ],
+  [
+    'is in an auto-take rule',
+    () => `WITH rule AS (
+        INSERT INTO auto_take_rule ("user", name, "choosesBy", days) VALUES (${other.id}, 'Амкар', '{team}', '{}') RETURNING id
+      ) INSERT INTO auto_take_record (rule, team) SELECT rule.id, team.id FROM rule, team WHERE team.name = 'Амкар'`,
+  ],
+  [
+    'plays in a stream at which the owner of a query pointed it',
+    () => `INSERT INTO playlist_pointed (playlist, stream, sport, team2, title, "startAt", "askedAt")
+      SELECT playlist.id, 1, team.sport, team.id, '', now(), now() FROM playlist, team WHERE team.name = 'Амкар'`,
+  ],
+])('an import is not undone when a team that it created %s', (_, use) => {
+  it.each([
+    ['as a record of its own', () => importRow(editor, 'team', { sport: 'Футбол', name: 'Амкар' })],
+    ['for a stream', () => importStream(editor, 'Амкар')],
+  ])('%s', async (_how, bring) => {
+    const id = await bring();
+    await run(use());
+    const answer = await editor.call('POST', '/import/undo', { id });
+    expect(answer).toMatchObject({ status: 409, body: { code: 'import_changed' } });
+    await run('TRUNCATE personal_feed, auto_take_rule, playlist_pointed CASCADE');
+    expect((await runAndWait(editor, 'undo', id)).state).toBe('undone');
+  });
 });
 
 it('a comment that is being written while an import is undone stays, with its stream', async () => {

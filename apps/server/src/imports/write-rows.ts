@@ -5,6 +5,7 @@ import type { RawBuilder } from 'kysely';
 import { nextId } from '#server/imports/classify';
 import { entityOf } from '#server/imports/columns';
 import { StaleError } from '#server/imports/run-try';
+import { visibleTo } from '#server/streams/access';
 import type { Transaction } from '#database/pool';
 import type { User } from '#http/user';
 
@@ -57,6 +58,7 @@ async function rewrite(
   report: ReportRows,
 ): Promise<void> {
   const which = sql`result = 'changed' AND coalesce(${source}, '{}') <> '{}'`;
+  const isVisible = entity === 'stream' ? visibleTo(who, sql.ref('stored.id')) : sql`true`;
   await eachPortion(trx, id, which, report, async (part, count) => {
     const { numAffectedRows } = await sql`
       WITH part AS (SELECT * FROM import_row WHERE ${part}), written AS (
@@ -64,7 +66,7 @@ async function rewrite(
         SET (${columnsOf(entity, null)}) = (
           SELECT ${columnsOf(entity, 'given')} FROM jsonb_populate_record(stored, part.${source}) given
         ), version = stored.version + 1
-        FROM part WHERE stored.id = part.target AND stored.version = part.version
+        FROM part WHERE stored.id = part.target AND stored.version = part.version AND ${isVisible}
         RETURNING part.row, stored.version
       ) ${entity === 'stream' ? insertedWithChanged(who, source, to) : sql``}
       UPDATE import_row SET version = written.version FROM written

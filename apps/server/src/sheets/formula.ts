@@ -16,3 +16,12 @@ export function withQuote(text: string): string {
 export function withoutQuote(text: string): string {
   return text.startsWith("'") && risky.test(text) ? text.slice(1) : text;
 }
+
+/** Where a program that does not split at commas begins a new cell within the text, if a formula would follow. */
+const riskyPart = /([;\t\r\n])(?=['"]*[=+\-@＝＋－＠])/g;
+const quotedPart = /([;\t\r\n])'(?=['"]*[=+\-@＝＋－＠])/g;
+
+/** Text of a CSV file with a single quote before each such part; `withoutInnerQuotes` is the inverse. */
+export const withInnerQuotes = (text: string): string => text.replace(riskyPart, "$1'");
+
+export const withoutInnerQuotes = (text: string): string => text.replace(quotedPart, '$1');

@@ -3,6 +3,7 @@ import { CsvError } from 'csv-parse/sync';
 import { sheetLimits } from '@touchline/contract';
 import type { Sheet, SheetRow } from '#server/sheets/cell';
 import { decodeText } from '#server/sheets/decode';
+import { withoutInnerQuotes } from '#server/sheets/formula';
 import { SheetError } from '#server/sheets/sheet-error';
 
 const delimiters = [',', ';', '\t'] as const;
@@ -11,21 +12,24 @@ const delimiters = [',', ';', '\t'] as const;
 export async function readCsv(file: Buffer): Promise<Sheet> {
   const text = decodeText(file);
   // `sep=;` in the first line declares the delimiter to Excel.
-  const separatorLine = /^sep=(.)\r?\n/.exec(text);
+  const separatorLine = /^sep=(.)(?:\r\n|\n|\r)/.exec(text);
   const body = separatorLine ? text.slice(separatorLine[0].length) : text;
   return { epoch1904: false, rows: rowsOf(body, separatorLine?.[1] ?? delimiterOf(body), separatorLine ? 1 : 0) };
 }
 
 async function* rowsOf(text: string, delimiter: string, skipped: number): AsyncGenerator<SheetRow> {
-  for (const { record, info } of records(text, delimiter)) yield { number: info.lines + skipped, cells: record };
+  for (const { record, info } of records(text, delimiter))
+    yield { number: info.records + info.empty_lines + skipped, cells: record.map(withoutInnerQuotes) };
 }
 
-type Parsed = { record: string[]; info: { lines: number } };
+type Parsed = { record: string[]; info: { records: number; empty_lines: number } };
 
 function records(text: string, delimiter: string): Parsed[] {
   try {
     const found: unknown = parse(text, {
       delimiter,
+      // The default is the first line ending of the file, after which rows with another one are cells of one row.
+      record_delimiter: ['\r\n', '\n', '\r'],
       info: true,
       relax_column_count: true,
       skip_empty_lines: true,
@@ -45,7 +49,7 @@ function records(text: string, delimiter: string): Parsed[] {
 
 /** Comma, semicolon or tab: the one that occurs most in the first line, outside of quotes. */
 function delimiterOf(text: string): string {
-  const line = (/^(?:\s*\n)*([^\n]*)/.exec(text.slice(0, 100_000))?.[1] ?? '').replace(/"[^"]*"/g, '');
+  const line = (/^(?:\s*[\r\n])*([^\r\n]*)/.exec(text.slice(0, 100_000))?.[1] ?? '').replace(/"[^"]*"/g, '');
   const counts = delimiters.map((delimiter) => line.split(delimiter).length);
   return delimiters[counts.indexOf(Math.max(...counts))] ?? ',';
 }

@@ -52,6 +52,24 @@ describe('CSV', () => {
     ]);
   });
 
+  it.each([
+    ['a,b\r\n1,2\n3,4\n', [1, 2, 3]],
+    ['a,b\n1,2\r\n3,4\r', [1, 2, 3]],
+    ['a,b\r1,2\r3,4', [1, 2, 3]],
+    ['sep=,\ra,b\r1,2\n3,4', [2, 3, 4]],
+    ['a,b\n\r\n1,2\r\n\n3,4', [1, 3, 5]],
+    ['a,b\n"1\r\n",2\r\n"3\r",4', [1, 2, 3]],
+  ])('has a row for each line of %j, numbered as in a spreadsheet program', async (file, numbers) => {
+    const rows = [];
+    for await (const row of (await readSheet(Buffer.from(file))).rows) rows.push(row);
+    expect(rows.map(({ cells }) => cells)).toEqual([
+      ['a', 'b'],
+      ['1', '2'],
+      ['3', '4'],
+    ]);
+    expect(rows.map(({ number }) => number)).toEqual(numbers);
+  });
+
   const text = quoted(';');
   const utf16 = Buffer.from(text, 'utf16le');
   const windows1251 = Buffer.from(
@@ -150,6 +168,7 @@ describe('a written file', () => {
     ['=1+1', '+7', '-x', '@a', "'quoted", "'=x"],
     ['＝1+1', '＋7', '－x', '＠a', "''＝x", '1=1'],
     ['a,b', 'say "hi"', 'two\nlines', 'ё', '', ' x'],
+    ['a;=1', "a\r\n'-b", 'a\t"＠b";c', "a;'b", ';;+1', 'a; =1;1'],
   ];
   const columns = ['a', 'b', 'c', 'd', 'e', 'f'].map((header) => ({ header, width: 10, kind: 'plain' as const }));
   const write = (format: 'csv' | 'xlsx') => buffer(writeSheet(format, 'S', columns, Readable.from([rows])));
@@ -160,12 +179,18 @@ describe('a written file', () => {
       rows[0],
       rows[1],
       ['a,b', 'say "hi"', 'two\nlines', 'ё', null, 'x'],
+      rows[3],
     ]);
   });
 
   it('has a quote before text that looks like a formula, and follows RFC 4180', async () => {
-    expect((await write('csv')).toString()).toBe(
+    expect((await write('csv')).toString()).toContain(
       "\u{feff}a,b,c,d,e,f\r\n'=1+1,'+7,'-x,'@a,'quoted,''=x\r\n'＝1+1,'＋7,'－x,'＠a,'''＝x,1=1\r\n\"a,b\",\"say \"\"hi\"\"\",\"two\nlines\",ё,, x\r\n",
     );
+  });
+
+  it('has one also where a program that splits at semicolons or tabs would begin a cell', async () => {
+    const fields = ['"a;\'=1"', '"a\r\n\'\'-b"', '"a\t\'""＠b"";c"', '"a;\'b"', '";;\'+1"', '"a; =1;1"'];
+    expect((await write('csv')).toString()).toContain(`\n${fields.join(',')}\r\n`);
   });
 });

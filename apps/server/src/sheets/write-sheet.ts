@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { SheetFormat } from '@touchline/contract';
-import { withQuote } from '#server/sheets/formula';
+import { withInnerQuotes, withQuote } from '#server/sheets/formula';
 
 /** A value of a cell; this module alone escapes text against formulas. */
 export type Value = string | number | boolean | Date | null;
@@ -85,6 +85,6 @@ function csvLine(row: readonly Value[]): string {
 function csvField(value: Value): string {
   if (value === null) return '';
   // A negative number is no formula.
-  const text = typeof value === 'number' ? String(value) : withQuote(String(value));
+  const text = typeof value === 'number' ? String(value) : withInnerQuotes(withQuote(String(value)));
   return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -3,6 +3,7 @@ import type { ImportJob, ImportRow, RowIssue } from '@touchline/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '#kit/call-error.ts';
+import { useUnsaved } from '#ui/unsaved.ts';
 import { useColumnLabel } from './column-label.ts';
 import { useCorrection } from './jobs.ts';
 import styles from './spreadsheets.module.css';
@@ -22,8 +23,12 @@ export function CellCorrection({ job, row, issue: { column, value } }: Props) {
   const inFile = value.length < maxQuoted ? value : '';
   const stored = correction?.value ?? inFile;
   const [text, setText] = useState(stored);
+  const isChanged = text.trim() !== stored.trim();
+  const markSaved = useUnsaved(isChanged && !correct.isPending);
   const save = () => {
-    if (text.trim() !== stored) correct.mutate({ row: row.row, column, value: text });
+    if (!isChanged) return;
+    correct.mutate({ row: row.row, column, value: text });
+    markSaved();
   };
   const isWaiting = correction !== undefined && !correction.isChecked;
   return (

@@ -1,12 +1,16 @@
 import { answerCalls, Refusal } from '#kit/testing/answer-calls.ts';
+import { ConfirmHost } from '#ui/confirm-host.tsx';
+import { Dialog } from '#ui/dialog.tsx';
 import { showIn } from '#ui/testing/show.tsx';
+import { hasUnsaved } from '#ui/unsaved.ts';
 import type { ScheduleConflict } from '@touchline/contract';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { ImportPanel } from './import-panel.tsx';
 import { Report } from './report.tsx';
 import { RowsTable } from './rows-table.tsx';
-import { job, row, showImport } from './testing/imports.tsx';
+import { cached, job, row, showImport } from './testing/imports.tsx';
 
 const issues = [{ column: 'startDate', reason: 'invalid_date', value: '31.02.2026' } as const];
 
@@ -40,12 +44,37 @@ describe('a wrong cell', () => {
     expect(drawn.names('button')).toContain('Проверить исправления');
   });
 
-  it('says why a correction was not stored', async () => {
+  it('says why a correction was not stored, and counts as unsaved', async () => {
     const drawn = await showImport('en', job({}), 'error', [row({ row: 5, issues })]);
     answerCalls(() => new Refusal(409, { code: 'import_not_ready', message: 'x' }));
     await drawn.getByRole('textbox').fill('x');
     await userEvent.keyboard('{Tab}');
     await expect.element(drawn.getByRole('textbox')).toHaveAccessibleDescription(/import/i);
+    await expect.poll(hasUnsaved).toBe(true);
+  });
+
+  it('is not lost with Escape while it is typed, and not asked about once it is stored', async () => {
+    let closed = 0;
+    const drawn = await showIn(
+      'en',
+      <>
+        <Dialog size={860} phone={false} title="Import" closeLabel="Close" onClose={() => closed++}>
+          <ImportPanel entity="stream" onClose={() => undefined} />
+        </Dialog>
+        <ConfirmHost closeLabel="Close" />
+      </>,
+      cached(job({}), 'error', [row({ row: 5, issues })]),
+    );
+    answerCalls(({ call }) => job(call === 'POST /import/correct' ? { corrections: 1 } : {}));
+    const input = drawn.getByRole('textbox', { name: 'Start date, row 5' });
+    await input.fill('28.02.2026');
+    await userEvent.keyboard('{Escape}');
+    await drawn.getByRole('button', { name: 'Keep editing' }).click();
+    await expect.element(input).toHaveValue('28.02.2026');
+    expect(closed).toBe(0);
+    await input.click();
+    await userEvent.keyboard('{Enter}{Escape}');
+    await expect.poll(() => closed).toBe(1);
   });
 
   it('has one input for each column, and none for a whole row, another result or a finished import', async () => {

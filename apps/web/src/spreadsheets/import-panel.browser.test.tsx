@@ -150,7 +150,7 @@ describe('a finished import', () => {
 
   it('says why it was not undone if others have changed its rows since', async () => {
     const drawn = await report('en', job({ state: 'done', problem: 'stale' }));
-    expect(drawn.text()).toContain('Cannot be undone: records of this import have changed since.');
+    expect(drawn.text()).toContain('Cannot be undone: records of this import have changed since, or are in use.');
   });
 
   it('cannot be undone twice', async () => {

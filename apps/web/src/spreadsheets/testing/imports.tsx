@@ -1,4 +1,5 @@
 import { showIn } from '#ui/testing/show.tsx';
+import type { CachedQueries } from '#ui/testing/show.tsx';
 import type { ImportJob, ImportRow, RowFilter } from '@touchline/contract';
 import { ImportPanel } from '../import-panel.tsx';
 
@@ -40,15 +41,17 @@ export const row = (change: Partial<ImportRow>): ImportRow => ({
   ...change,
 });
 
-/** Renders the panel with a cached job and the rows of one result. */
+/** A cached job and the rows of one result. */
+export const cached = (one: ImportJob, result: RowFilter, rows: ImportRow[]): CachedQueries => [
+  [['import', 'list'], [one]],
+  [['import', 'one', one.id], one],
+  [['import', 'rows', one.id, one.state, one.conflictCheck, result], rows],
+];
+
+/** Renders the panel with them. */
 export const showImport = (
   language: 'en' | 'ru',
   one: ImportJob,
   result: RowFilter = 'error',
   rows: ImportRow[] = [],
-) =>
-  showIn(language, <ImportPanel entity={one.entity} onClose={() => undefined} />, [
-    [['import', 'list'], [one]],
-    [['import', 'one', one.id], one],
-    [['import', 'rows', one.id, one.state, one.conflictCheck, result], rows],
-  ]);
+) => showIn(language, <ImportPanel entity={one.entity} onClose={() => undefined} />, cached(one, result, rows));
