@@ -5,7 +5,7 @@ import { openDesk } from '#server/auto-takes/desk';
 import type { Desk } from '#server/auto-takes/desk';
 import { fulfills } from '#server/auto-takes/fulfills';
 import { matchColumns } from '#server/auto-takes/match-row';
-import { readRules } from '#server/auto-takes/read-rules';
+import { readRules, rulesInForce } from '#server/auto-takes/read-rules';
 import type { InForce } from '#server/auto-takes/read-rules';
 import { rightsOf } from '#server/auto-takes/rights';
 import type { Match, Rule } from '#server/auto-takes/rule';
@@ -43,7 +43,9 @@ export async function applyRules(context: Context, trx: Transaction): Promise<Ap
   await noteMatchesOfRules(trx);
   const inForce = await readRules(trx, context.settings.now().defaultZone);
   if (inForce.rules.length === 0) {
-    const { rows } = await sql`DELETE FROM auto_take_due RETURNING id`.execute(trx);
+    // A rule may have been stored since.
+    const { rows } =
+      await sql`DELETE FROM auto_take_due WHERE NOT EXISTS (SELECT FROM ${rulesInForce}) RETURNING id`.execute(trx);
     return rows.length > 0 ? 'some' : 'rest';
   }
   const due = await nextDue(trx);

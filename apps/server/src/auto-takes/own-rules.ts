@@ -32,7 +32,7 @@ export async function createRule(trx: Transaction, who: User, input: AutoTakeInp
   const { rows: counted } = await sql<{ count: number }>`
     SELECT count(*)::int4 AS count FROM auto_take_rule WHERE "user" = ${owner.id}`.execute(trx);
   if ((counted[0]?.count ?? 0) >= maxAutoTakeRules)
-    throw new HttpError(409, 'conflict', `A user has at most ${maxAutoTakeRules} rules; delete one first`, {});
+    throw new HttpError(409, 'too_many', `A user has at most ${maxAutoTakeRules} rules; delete one first`, {});
   const { rows } = await sql<{ id: number }>`
     INSERT INTO auto_take_rule ("user", name, "isOn", "choosesBy", "fromMinute", "toMinute", days, "mayOverlap")
     VALUES (${owner.id}, ${input.name}, ${input.isOn}, ${choosesBy(input)}, ${input.fromMinute}, ${input.toMinute},

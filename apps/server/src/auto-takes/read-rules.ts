@@ -21,14 +21,15 @@ const canTake = sql<boolean>`("user".status = 'active' AND "user".role = ANY(${r
 export const zoneOf = (defaultZone: string): RawBuilder<string> =>
   sql<string>`coalesce("user".settings ->> 'timezone', ${defaultZone}::text)`;
 
+/** SQL: the rules that are on, of people who may take, as `rule` and "user". */
+export const rulesInForce = sql`auto_take_rule rule JOIN "user" ON "user".id = rule."user" WHERE "isOn" AND ${canTake}`;
+
 /** The rules that are on, in their order, of people who may take; and these people. */
 export async function readRules(db: Db, defaultZone: string): Promise<InForce> {
   const { rows } = await sql<Rule>`
     SELECT rule.id, rule."user", rule.name, ${zoneOf(defaultZone)} AS zone, "choosesBy", ${idsOf('record.sport')} AS sports,
       ${idsOf('record.tournament')} AS tournaments, ${idsOf('record.team')} AS teams, "fromMinute", "toMinute", days, "mayOverlap"
-    FROM auto_take_rule rule JOIN "user" ON "user".id = rule."user" WHERE "isOn" AND ${canTake} ORDER BY rule.id`.execute(
-    db,
-  );
+    FROM ${rulesInForce} ORDER BY rule.id`.execute(db);
   const owners = await readOwners(db, [...new Set(rows.map(({ user }) => user))]);
   return { rules: inOrder(rows), owners: new Map(owners.map((owner) => [owner.id, owner])) };
 }

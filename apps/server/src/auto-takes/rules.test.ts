@@ -1,7 +1,9 @@
 import type { AutoTakeInput } from '@touchline/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { applyRules } from '#server/auto-takes/apply-rules';
 import { applyAll, ruleOf } from '#server/auto-takes/testing/rules';
+import { change } from '#kit/change';
 import { idOf, makeRecords, match } from '#server/testing/records';
 import type { Records } from '#server/testing/records';
 import { startTestApp } from '#server/testing/start-app';
@@ -109,7 +111,8 @@ it('one cannot have more than 50 rules, also by requests at the same moment', as
     t.deps.db,
   );
   const answers = await Promise.all(Array.from({ length: 4 }, () => post(anna, { sports: [records.sport] })));
-  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409]);
+  const refused = { status: 409, body: { code: 'too_many' } };
+  expect(answers.toSorted((a, b) => a.status - b.status)).toMatchObject([{ status: 200 }, refused, refused, refused]);
 });
 
 it('a rule follows a team into the one that it is merged with, and takes nothing once its team is gone', async () => {
@@ -212,4 +215,27 @@ describe('a replay', () => {
     expect(answer.body.data).toMatchObject([{ id: seen, outcome: 'overlap', overlaps: null }]);
     expect(outcomes(await replay(admin, { user: anna.id }))).toEqual({ [barred]: 'not_visible', [seen]: 'overlap' });
   });
+});
+
+it('the first rule of a desk looks at the matches to come, also when it is stored while none is found', async () => {
+  const stream = await idOf(admin, '/stream', match(records, { startDate: '2031-06-07' }));
+  const [locked, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  // Whoever has read the rules waits for it.
+  const locking = t.deps.db.transaction().execute(async (trx) => {
+    await sql`LOCK TABLE user_stream IN ACCESS EXCLUSIVE MODE`.execute(trx);
+    locked.resolve();
+    await mayCommit.promise;
+  });
+  await locked.promise;
+  const applying = change(t.deps.db, null, (trx) => applyRules(t.deps, trx));
+  const waiting = sql`SELECT FROM pg_locks WHERE relation = 'user_stream'::regclass AND NOT granted`;
+  await expect.poll(async () => (await waiting.execute(t.deps.db)).rows.length).toBe(1);
+  await sql`
+    WITH made AS (INSERT INTO auto_take_rule ("user", name, "choosesBy", days) VALUES (${anna.id}, 'First', '{}', '{6}') RETURNING id)
+    INSERT INTO auto_take_due (rule) SELECT id FROM made`.execute(t.deps.db);
+  mayCommit.resolve();
+  await Promise.all([locking, applying]);
+  await applyAll(t.deps);
+  const { body } = await admin.call('GET', '/stream/takes', { stream_id: stream });
+  expect(body['clients']).toMatchObject([{ id: anna.id, ruleName: 'First' }]);
 });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Handover } from '@touchline/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { expireHandovers, nextExpiryMs } from '#server/handovers/end';
+import { claimMails } from '#server/mail/outbox';
 import { change } from '#kit/change';
 import { idOf, makeRecords, match, statusId } from '#server/testing/records';
 import type { Records } from '#server/testing/records';
@@ -68,7 +69,7 @@ it('an accepted handover moves the takes and the lead, which both people and the
     ],
   });
   const of = { handover: body['id'], title: 'First +1' };
-  expect(await notices(boris)).toEqual([['handover_offered', { ...of, by: 'operator 2' }]]);
+  expect(await notices(boris)).toEqual([['handover_offered', { ...of, by: 'operator 2', until: body['expiresAt'] }]]);
   expect(await held(anna)).toEqual([first, second]);
   expect((await answer(boris, body['id'], 'accept')).body['state']).toBe('accepted');
   expect([await held(anna), await held(boris)]).toEqual([[], [first, second, own]]);
@@ -200,4 +201,39 @@ it('whoever keeps a match is not told that their shift is over', async () => {
   const { body } = await offer(anna, boris, { streams: [given] });
   await answer(boris, body['id'], 'accept');
   expect((await notices(anna)).map((notice) => (notice as [string])[0])).toEqual(['handover_answered']);
+});
+
+describe('the mail of an offer', () => {
+  const mail = async () => (await sql<{ body: string }>`SELECT body FROM mail`.execute(t.deps.db)).rows[0]?.body;
+  /** As when the quiet hours of its receiver end. */
+  const claim = async () => {
+    await sql`UPDATE mail SET "dueAt" = now()`.execute(t.deps.db);
+    return (await claimMails(t.deps.db, 5)).map(({ subject }) => subject);
+  };
+  let id: unknown;
+  let until = '';
+  beforeEach(async () => {
+    await sql`TRUNCATE mail`.execute(t.deps.db);
+    const notifications = { handover_offered: { console: true, mail: true } };
+    await boris.call('PUT', '/profile/settings', { language: 'en', notifications });
+    await take(anna, await create('12:00', { title: 'Final' }));
+    const { body } = await offer(anna, boris);
+    id = body['id'];
+    until = String(body['expiresAt']).replace('T', ' ').slice(0, 16);
+  });
+
+  it('says until when the handover is open, and is sent while it is', async () => {
+    expect(await mail()).toContain(`The offer is open until ${until} UTC: accept or decline it in the console.`);
+    expect(await claim()).toEqual(['Touchline: operator 2 hands over to you: Final']);
+  });
+
+  it.each<[string, () => Promise<unknown>]>([
+    ['accepted', () => answer(boris, id, 'accept')],
+    ['declined', () => answer(boris, id, 'decline')],
+    ['withdrawn', () => answer(anna, id, 'withdraw')],
+    ['expired', () => sql`UPDATE handover SET "expiresAt" = now()`.execute(t.deps.db)],
+  ])('is not sent any more once it is %s', async (_how, finish) => {
+    await finish();
+    expect(await claim()).toEqual([]);
+  });
 });

@@ -19,15 +19,15 @@ export async function offer(trx: Transaction, who: User, { to, streams, note = '
   if (to === who.id) throw invalidField('to', 'mismatch');
   const offered = streams ? await lockNamed(trx, who, [...new Set(streams)]) : await lockAll(trx, who);
   await mustTake(trx, to, offered);
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sql<{ id: number; until: string }>`
     WITH added AS (
       INSERT INTO handover ("from", "to", note, "expiresAt")
-      VALUES (${who.id}, ${to}, ${note}, now() + make_interval(mins => ${handoverMinutes})) RETURNING id
+      VALUES (${who.id}, ${to}, ${note}, now() + make_interval(mins => ${handoverMinutes})) RETURNING id, "expiresAt"
     ), listed AS (
       INSERT INTO handover_stream (handover, stream) SELECT added.id, stream FROM added, unnest(${offered}::int8[]) AS stream
-    ) SELECT id FROM added`.execute(trx);
-  const id = rows[0]?.id ?? 0;
-  const data = { handover: id, title: await offeredTitle(trx, id), by: who.name };
+    ) SELECT id, "expiresAt" AS until FROM added`.execute(trx);
+  const { id = 0, until = null } = rows[0] ?? {};
+  const data = { handover: id, title: await offeredTitle(trx, id), by: who.name, until };
   await notify(trx, { user: to, kind: 'handover_offered', data });
   await publishHandover(trx, id, [who.id, to]);
   return id;

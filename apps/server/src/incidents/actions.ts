@@ -22,8 +22,8 @@ export async function noteView(trx: Transaction, who: User, id: number): Promise
 }
 
 /**
- * From now on nobody else is notified that the incident is open. Acknowledging again changes the note, unless it is empty:
- * then somebody wanted to be the first and came too late.
+ * From now on nobody else is notified that the incident is open, except the holders of streams that join it later.
+ * Acknowledging again changes the note, unless it is empty: then somebody wanted to be the first and came too late.
  */
 export async function acknowledge(trx: Transaction, who: User, id: number, note: string): Promise<void> {
   const incident = await lockOpen(trx, who, id);

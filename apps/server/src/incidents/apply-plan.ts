@@ -3,6 +3,7 @@ import { isNarrower } from '#server/incidents/causes';
 import type { Cause, Fault } from '#server/incidents/causes';
 import { addEntry } from '#server/incidents/entries';
 import type { Member, Plan } from '#server/incidents/plan';
+import { moveHeld } from '#server/notifications/held';
 import type { Transaction } from '#database/pool';
 
 /** Faults of one moment become one message: people are notified this long after the first one. */
@@ -109,15 +110,28 @@ async function join(trx: Transaction, incident: number, faults: readonly Fault[]
   );
 }
 
-/** Whoever was notified of incidents that have lost their last stream to this one hears of the end of this one. */
+/**
+ * Whoever was notified of incidents that have lost their last stream to this one hears of the end of this one; whoever
+ * has not read of them by then, of nothing.
+ */
 async function takeOver(trx: Transaction, incident: number, from: readonly number[]): Promise<void> {
-  await sql`
+  const { rows } = await sql<{ user: number; stream: number | null; former: number }>`
     WITH over AS (
       UPDATE incident_person SET "overAt" = now() WHERE incident = ANY(${from}::int8[]) AND "overAt" IS NULL
         AND NOT EXISTS (SELECT FROM incident_stream WHERE incident_stream.incident = incident_person.incident AND "leftAt" IS NULL)
-      RETURNING "user", "notifiedAt"
+      RETURNING incident, "user", stream, "notifiedAt"
+    ), taken AS (
+      INSERT INTO incident_person (incident, "user", "notifiedAt")
+      SELECT ${incident}::int8, "user", min("notifiedAt") FROM over GROUP BY "user"
+      ON CONFLICT (incident, "user") DO UPDATE SET "overAt" = NULL
     )
-    INSERT INTO incident_person (incident, "user", "notifiedAt")
-    SELECT ${incident}::int8, "user", min("notifiedAt") FROM over GROUP BY "user"
-    ON CONFLICT (incident, "user") DO UPDATE SET "overAt" = NULL`.execute(trx);
+    SELECT "user", stream, incident AS former FROM over`.execute(trx);
+  const to = `incident ${incident}` as const;
+  await moveHeld(
+    trx,
+    rows.flatMap(({ user, stream, former }) => [
+      { user, from: `incident ${former}`, to } as const,
+      ...(stream === null ? [] : [{ user, from: `stream ${stream}`, to } as const]),
+    ]),
+  );
 }

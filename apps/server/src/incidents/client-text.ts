@@ -4,31 +4,50 @@ import type { Language } from '@touchline/i18n/languages';
 import { isOfContent } from '#server/incidents/causes';
 import { fill } from '#server/notifications/fill';
 import { pluralWord } from '#server/notifications/plural-word';
+import { utcTime } from '#server/notifications/utc-time';
 
 /** Matches that are named; the others are counted. */
 const maxNames = 5;
 
-type Subject = Pick<Incident, 'cause' | 'openedAt' | 'closedAt' | 'outcome' | 'streams' | 'name'>;
-type Member = Pick<IncidentStream, 'name'>;
+type Subject = Pick<Incident, 'cause' | 'streams' | 'affected'>;
+type Member = Pick<IncidentStream, 'name' | 'joinedAt' | 'leftAt' | 'outcome'>;
 
 /**
- * What to write to clients about an incident: which matches, since when, and whether it is over. Of the cause only
- * whether there was a signal.
+ * What to write to clients about an incident: which matches still have the fault, and since when; once none has, which are
+ * back, and which had it until no signal was expected any more. A match that has moved to another incident belongs into
+ * the text of that one. Of the cause only whether there was a signal.
  */
 export function clientTexts(incident: Subject, members: readonly Member[]): IncidentDetails['clientText'] {
   return { en: clientText('en', incident, members), ru: clientText('ru', incident, members) };
 }
 
-function clientText(language: Language, incident: Subject, members: readonly Member[]): string {
+function clientText(language: Language, { cause, streams, affected }: Subject, members: readonly Member[]): string {
   const texts = words[language].incidents.client;
-  const named = members.slice(0, maxNames).map(({ name }) => name);
-  const more = incident.streams - named.length;
-  const list = named.join(', ') + (more > 0 ? ` ${pluralWord(texts, 'more', language, more)}` : '');
-  const [from, to] = [timeOf(incident.openedAt), timeOf(incident.closedAt ?? incident.openedAt)];
-  const said = isOfContent(incident.cause) ? texts.content : texts;
-  if (incident.closedAt === null) return fill(said.open, { list, from });
-  return fill(incident.outcome === 'recovered' ? said.recovered : said.closed, { list, from, to });
+  const said = isOfContent(cause) ? texts.content : texts;
+  if (affected > 0) {
+    const down = members.filter(({ leftAt }) => leftAt === null);
+    return sentence(language, said.open, down, affected);
+  }
+  const stayed = members.filter(({ outcome }) => outcome !== 'moved');
+  const over = stayed.length > 0 ? stayed : members;
+  const back = over.filter(({ outcome }) => outcome === 'recovered');
+  const ended = over.filter(({ outcome }) => outcome !== 'recovered');
+  // Of a very large incident, not all members are listed.
+  const unlisted = streams - members.length;
+  const sentences = [
+    back.length > 0 ? sentence(language, said.recovered, back, back.length + (ended.length > 0 ? 0 : unlisted)) : '',
+    ended.length > 0 ? sentence(language, said.closed, ended, ended.length + unlisted) : '',
+  ];
+  return sentences.filter(Boolean).join(' ');
 }
 
-/** `2026-05-01 18:05 UTC`: clients are in other zones than the desk. */
-const timeOf = (instant: string) => `${instant.slice(0, 10)} ${instant.slice(11, 16)} UTC`;
+/** One sentence about matches, of which there are `count`. */
+function sentence(language: Language, text: string, members: readonly Member[], count: number): string {
+  const named = members.slice(0, maxNames).map(({ name }) => name);
+  const more = count - named.length;
+  const others = more > 0 ? ` ${pluralWord(words[language].incidents.client, 'more', language, more)}` : '';
+  const froms = members.map(({ joinedAt }) => joinedAt).toSorted();
+  const tos = members.flatMap(({ leftAt }) => leftAt ?? []).toSorted();
+  const [from, to] = [utcTime(froms[0] ?? ''), utcTime(tos.at(-1) ?? '')];
+  return fill(text, { list: named.join(', ') + others, from, to });
+}

@@ -7,6 +7,7 @@ import { noticesOf, subjectsOf } from '#server/incidents/testing/messages-of';
 import { lossAtOnce } from '#server/monitoring/testing/default-thresholds';
 import { roundNow } from '#server/monitoring/testing/round-now';
 import { saveRound } from '#server/monitoring/round';
+import { forgetStale } from '#server/monitoring/stale';
 import { all, failing, good } from '#server/monitoring/testing/rounds';
 import type { Content } from '#server/pictures/content-memory';
 import { startTestApp } from '#server/testing/start-app';
@@ -99,5 +100,19 @@ describe('a live match whose picture is black', () => {
     await followAll(t.deps);
     const open = (await incidents()).filter(({ outcome }) => outcome === null);
     expect(open).toEqual([{ cause: 'content', outcome: null, reason: 'black' }]);
+  });
+
+  it('goes on while nobody looks at it', async () => {
+    await sql`TRUNCATE incident, stream CASCADE`.execute(t.deps.db);
+    const [stream = 0] = await desk.makeStreams(desk.records.server, 1, { title: 'Cup' });
+    await round(stream, 'black');
+    await followAll(t.deps);
+    await sql`UPDATE monitor SET "staleAt" = now() - interval '1 second', "dueAt" = now() - interval '10 seconds'
+      WHERE stream = ${stream}`.execute(t.deps.db);
+    await followAll(t.deps);
+    expect(await incidents()).toMatchObject([{ cause: 'content', outcome: null }]);
+    await forgetStale(t.deps);
+    await followAll(t.deps);
+    expect(await incidents()).toMatchObject([{ cause: 'content', outcome: null }]);
   });
 });

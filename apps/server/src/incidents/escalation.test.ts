@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { followIncidents } from '#server/incidents/follow-incidents';
 import { followAll } from '#server/incidents/testing/follow-all';
 import { openIncidentDesk } from '#server/incidents/testing/incident-desk';
 import type { IncidentDesk } from '#server/incidents/testing/incident-desk';
@@ -120,5 +121,46 @@ describe('without an acknowledgement', () => {
     await desk.probe(streams, 'works');
     await follow();
     expect([await noticesOf(only), await noticesOf(all)]).toEqual([[], ['incident_escalated 1', 'incident_closed']]);
+  });
+});
+
+describe('an incident that is acknowledged', () => {
+  it('before anybody was notified is news to nobody, but to other systems', async () => {
+    const [holder, operator] = [await t.signIn('operator'), await t.signIn('operator')];
+    const streams = await desk.makeStreams(desk.records.server, 2);
+    await desk.makeStreams(await desk.makeServer('other.example.org', {}), 1);
+    for (const isHeld of [true, false]) {
+      await sql`TRUNCATE incident, take CASCADE`.execute(t.deps.db);
+      if (isHeld) await desk.take(holder, streams, both);
+      await desk.probe(streams, 'refused');
+      await followIncidents(t.deps, true);
+      const id = (await operator.call('GET', '/incidents')).body.data[0]?.['id'];
+      expect(await operator.call('POST', '/incident/acknowledge', { id, note: 'On it' })).toMatchObject({
+        status: 200,
+      });
+      await follow();
+      await clock(11);
+      expect([await noticesOf(holder), await noticesOf(operator)]).toEqual([[], []]);
+      const { rows } = await sql`SELECT cause, "announcedAt" IS NOT NULL AS "isAnnounced" FROM incident`.execute(
+        t.deps.db,
+      );
+      expect(rows).toEqual([{ cause: 'server', isAnnounced: true }]);
+    }
+  });
+
+  it('is news to the holder of a stream that joins it later, once', async () => {
+    const [early, late] = [await t.signIn('operator'), await t.signIn('operator')];
+    const streams = await desk.makeStreams(desk.records.server, 3);
+    await desk.makeStreams(await desk.makeServer('third.example.org', {}), 1);
+    await desk.take(early, streams.slice(0, 2), both);
+    await desk.take(late, streams.slice(2), both);
+    await desk.probe(streams.slice(0, 2), 'refused');
+    await followIncidents(t.deps, true);
+    const id = (await early.call('GET', '/incidents')).body.data[0]?.['id'];
+    await early.call('POST', '/incident/acknowledge', { id, note: '' });
+    await desk.probe(streams.slice(2), 'refused');
+    await follow();
+    await follow();
+    expect([await noticesOf(early), await noticesOf(late)]).toEqual([[], ['incident_opened 3']]);
   });
 });

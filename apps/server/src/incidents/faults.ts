@@ -48,7 +48,7 @@ export async function readFaults(db: Db, withUnchecked: boolean): Promise<Fault[
       CASE WHEN monitor.state = 'degraded' THEN monitor.memory -> 'content' END AS content,
       CASE WHEN monitor.memory #> '{content,faults}' ? 'other_match' THEN ${sameAs} ELSE '[]' END AS "sameAs",
       CASE WHEN member.stream IS NOT NULL THEN nullif(member.address, '')
-        ELSE coalesce(substring(source_url FROM '^[a-z]+://(?:[^/@]*@)?([^/:?#]+)'), nullif(${lastOf('publish', 'from')}, '')) END AS address,
+        ELSE coalesce(${sourceHost}, nullif(${lastOf('publish', 'from')}, '')) END AS address,
       CASE WHEN member.stream IS NOT NULL THEN member.reason
         WHEN monitor.state = 'down' THEN ${lastOf('state', 'reason')} END AS reason
     FROM ${faultyStreams(withUnchecked)} faulty JOIN monitor USING (stream) JOIN stream ON stream.id = monitor.stream
@@ -63,6 +63,9 @@ export async function readFaults(db: Db, withUnchecked: boolean): Promise<Fault[
       : { kind: state === 'unknown' ? 'unchecked' : kindOf(seen), since: Date.parse(since), reason }),
   }));
 }
+
+/** SQL over `stream`: the host that is pulled, without what precedes the last `@`, which may hold a password. */
+const sourceHost = sql`lower(trim(BOTH '[]' FROM substring(source_url FROM '^[a-z][a-z0-9+.-]*://(?:[^/?#]*@)?(\\[[^]]*\\]|[^/:?#]+)')))`;
 
 /** When the first of its faults began, not when it had lasted for long enough. */
 const sinceOf = ({ faults, since, goneSince }: Pick<ContentMemory, 'faults' | 'since' | 'goneSince'>): number =>

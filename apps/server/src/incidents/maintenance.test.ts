@@ -92,6 +92,16 @@ describe('planned maintenance of a server', () => {
     expect(await kinds(admin)).toContain('muted');
   });
 
+  it('goes on muting what was muted for a shorter time', async () => {
+    await operator.call('PUT', '/incident/mute', { id: incident, mute: 'time', until: inMinutes(5) });
+    await plan(-1, 60);
+    await followAll(t.deps);
+    expect(await find(admin)).toMatchObject({ state: 'muted', mute: 'time' });
+    await later(6);
+    expect(await find(admin)).toMatchObject({ state: 'muted', mute: 'maintenance' });
+    expect(await kindsOf(holder)).toEqual(['incident_opened']);
+  });
+
   it('that somebody ends or unmutes is heard of then, and mutes no second time', async () => {
     await plan(-1, 60);
     await dieAgain();

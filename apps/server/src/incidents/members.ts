@@ -12,7 +12,7 @@ export async function readMembers(db: Db): Promise<Member[]> {
   const { rows } = await sql<Omit<Member, 'otherSince'> & { otherSince: string | null }>`${prepared}
     SELECT member.stream, member.incident, incident.cause, incident.subject, "otherSince",
       CASE WHEN NOT ${inWindow} OR monitor."dueAt" IS NULL OR monitor.state = 'waiting' THEN 'ended'
-        WHEN ${withSignal} THEN 'recovered' END AS over
+        WHEN ${withSignal} AND monitor."staleAt" > now() THEN 'recovered' END AS over
     FROM incident_stream member JOIN incident ON incident.id = member.incident
       JOIN stream ON stream.id = member.stream LEFT JOIN monitor ON monitor.stream = member.stream
     WHERE member."leftAt" IS NULL ORDER BY member.stream`.execute(db);

@@ -8,11 +8,15 @@ import { rankOf } from '#server/incidents/causes';
 import type { Db, Transaction } from '#database/pool';
 import { prepared } from '#database/prepared';
 
-/** SQL over `incident` and `maintenance`: the work mutes the incident once it has begun, or for longer than it is muted. */
-const isToBeMuted = sql<boolean>`(maintenance.server = incident.server AND "endsAt" > now() AND "closedAt" IS NULL
-  AND "startsAt" > coalesce("unmutedAt", '-infinity') AND (mute IS NULL OR (mute = 'maintenance' AND "endsAt" > "mutedUntil")))`;
-
 const isMuteOver = sql<boolean>`(mute IN ('time', 'maintenance') AND "mutedUntil" <= now())`;
+
+/**
+ * SQL over `incident` and `maintenance`: the work mutes the incident once it has begun, or for longer than it is muted,
+ * unless somebody has unmuted it since.
+ */
+const isToBeMuted = sql<boolean>`(maintenance.server = incident.server AND "endsAt" > now() AND "closedAt" IS NULL
+  AND "startsAt" > coalesce("unmutedAt", '-infinity')
+  AND (mute IS NULL OR ${isMuteOver} OR (mute = 'maintenance' AND "endsAt" > "mutedUntil")))`;
 const isToEscalate = sql<boolean>`("escalateAt" <= now() AND "acknowledgedAt" IS NULL AND mute IS NULL)`;
 
 /** In how many milliseconds something is due for an open incident; zero or less if it is now, null for never. */
@@ -26,18 +30,18 @@ export async function nextDueMs(db: Db): Promise<number | null> {
   return rows[0]?.ms ?? null;
 }
 
-type Due = NotifiedIncident & { steps: number };
+type Due = NotifiedIncident & { steps: number; isAcknowledged: boolean };
 
 /** Does what is due, and returns the incidents that it concerns. */
 export async function notifyDue(trx: Transaction): Promise<number[]> {
   const muted = await muteForMaintenance(trx);
   const unmuted = await endMutes(trx);
   const { rows: opened } = await sql<Due>`
-    UPDATE incident SET "notifyAt" = NULL WHERE "closedAt" IS NULL AND "notifyAt" <= now() RETURNING id, cause, name, steps`.execute(
+    UPDATE incident SET "notifyAt" = NULL WHERE "closedAt" IS NULL AND "notifyAt" <= now() RETURNING id, cause, name, steps, "acknowledgedAt" IS NOT NULL AS "isAcknowledged"`.execute(
     trx,
   );
   for (const incident of opened) await notifyHolders(trx, incident);
-  const { rows: late } = await sql<Due>`
+  const { rows: late } = await sql<NotifiedIncident & { steps: number }>`
     SELECT id, cause, name, steps FROM incident WHERE "closedAt" IS NULL AND ${isToEscalate} ORDER BY id`.execute(trx);
   for (const incident of late) await escalate(trx, incident, incident.steps);
   return [...unmuted, ...muted, ...opened.map(({ id }) => id), ...late.map(({ id }) => id)];
@@ -59,7 +63,7 @@ async function muteForMaintenance(trx: Transaction): Promise<number[]> {
 
 async function endMutes(trx: Transaction): Promise<number[]> {
   const { rows } = await sql<NotifiedIncident>`
-    UPDATE incident SET mute = NULL, "mutedUntil" = NULL, "unmutedAt" = now(), "notifyAt" = NULL
+    UPDATE incident SET mute = NULL, "mutedUntil" = NULL, "notifyAt" = NULL
     WHERE "closedAt" IS NULL AND ${isMuteOver} RETURNING id, cause, name`.execute(trx);
   for (const incident of rows) await goOn(trx, incident);
   return rows.map(({ id }) => id);
@@ -76,12 +80,12 @@ export async function goOn(trx: Transaction, incident: NotifiedIncident): Promis
 
 /**
  * The holders of streams come first, also of those that have joined since. What concerns a whole server does not wait when
- * nobody holds one of its streams.
+ * nobody holds one of its streams. Once it is acknowledged, nobody else is notified.
  */
 async function notifyHolders(trx: Transaction, incident: Due): Promise<void> {
   const count = await notifyOpen(trx, incident, 'holders');
   await announceOpen(trx, incident, false);
-  if (incident.steps > 0) return;
+  if (incident.steps > 0 || incident.isAcknowledged) return;
   const { rows } =
     await sql`SELECT FROM incident_person WHERE incident = ${incident.id} AND "overAt" IS NULL LIMIT 1`.execute(trx);
   const isHeard = count > 0 || rows.length > 0;

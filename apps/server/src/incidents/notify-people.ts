@@ -5,6 +5,7 @@ import type { RawBuilder } from 'kysely';
 import { addEntry } from '#server/incidents/entries';
 import { memberNames } from '#server/incidents/incident-sql';
 import { defaultChannels } from '#server/profile/preferences';
+import { moveHeld } from '#server/notifications/held';
 import { notifyMany } from '#server/notifications/notify';
 import type { NewNotification } from '#server/notifications/notify';
 import { canWorkOn, isSeenBy } from '#server/streams/access';
@@ -32,9 +33,12 @@ const isNeverEscalated = sql<boolean>`(SELECT "escalationMinutes" = 0 FROM setti
 
 const holdsAnyhow = holds(sql<boolean>`true`);
 
+/** SQL over `incident` and `member`: whoever acknowledged the incident did not know that the stream is part of it. */
+const isNews = sql<boolean>`("acknowledgedAt" IS NULL OR member."joinedAt" > "acknowledgedAt")`;
+
 const among: Record<Audience, RawBuilder<boolean>> = {
   // The lead comes after the others, unless there are none, or nobody would come after them.
-  holders: sql<boolean>`bool_or(${holds(sql<boolean>`NOT ("isLead" AND ${isHeldByOthers}) OR ${isNeverEscalated}`)})`,
+  holders: sql<boolean>`bool_or(${isNews} AND ${holds(sql<boolean>`NOT ("isLead" AND ${isHeldByOthers}) OR ${isNeverEscalated}`)})`,
   lead: sql<boolean>`bool_or(${holds(sql<boolean>`"isLead"`)})`,
   operators: sql<boolean>`person.role = 'operator'`,
   everybody: sql<boolean>`person.role = ANY(${rolesWith('incident')}::text[])`,
@@ -142,6 +146,16 @@ export async function notifyOver(trx: Transaction, incident: NotifiedIncident & 
     WHERE incident_person.incident = ${incident.id} AND incident.id = ${incident.id} AND "overAt" IS NULL AND person.id = "user"
     RETURNING "user", stream, ${samePictureNames} AS "shownName", (SELECT min(member.stream) FROM incident_stream member
       WHERE member.incident = incident_person.incident AND ${seesMember}) AS pictured`.execute(trx);
+  // Who has not read of the beginning yet reads of neither.
+  const begun = rows.flatMap(({ user, stream }) => (stream === null ? [] : [{ user, stream }]));
+  const isBack = incident.outcome === 'recovered';
+  await moveHeld(
+    trx,
+    begun.map(({ user, stream }) => {
+      const [own, whole] = [`stream ${stream}`, `incident ${incident.id}`] as const;
+      return isBack ? { user, from: whole, to: own } : { user, from: own, to: whole };
+    }),
+  );
   const stillSee = rows.filter(({ pictured }) => pictured !== null);
   const { outcome, name } = incident;
   const noticeOf = ({ stream, pictured, shownName }: (typeof rows)[number]): { kind: NoticeKind; data: NoticeData } =>

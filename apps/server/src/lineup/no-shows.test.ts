@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isAnyNoShow, nextNoShowMs, raiseNoShows } from '#server/lineup/no-shows';
 import { setSignal, soon } from '#server/lineup/testing/soon';
 import { watchNoShows } from '#server/lineup/watch-no-shows';
+import { claimMails } from '#server/mail/outbox';
+import { deliverPushes } from '#server/push/deliver';
+import { makeBrowser } from '#server/push/testing/push-service';
 import { change } from '#kit/change';
 import { idOf, makeRecords, match, statusId } from '#server/testing/records';
 import type { Records } from '#server/testing/records';
@@ -186,4 +189,42 @@ it('two watching processes find it at that moment, when one of them has died als
   await vi.waitFor(async () => expect(await noShows()).toEqual([due, later]), 20_000);
   await second.stop();
   expect(await notices(anna)).toHaveLength(2);
+});
+
+describe('its mail and push message', () => {
+  let id = 0;
+  beforeEach(async () => {
+    await sql`TRUNCATE mail, push_subscription CASCADE`.execute(t.deps.db);
+    await anna.call('PUT', '/profile/settings', { notifications: { no_show: { console: true, mail: true } } });
+    await anna.call('POST', '/profile/push', makeBrowser('https://push.example.org', 'en').subscription);
+    id = await create(4);
+    await take(anna, id);
+    await setSignal(t.deps.db, id, 'waiting');
+    await raise();
+  });
+  /** What is sent later, as after quiet hours. */
+  const sent = async () => {
+    const mails = await claimMails(t.deps.db, 5);
+    const posted: string[] = [];
+    await deliverPushes(t.deps, (message) => {
+      posted.push(message.url);
+      return Promise.resolve({ status: 201, error: null });
+    });
+    return [mails.length, posted.length];
+  };
+
+  it('are sent while the match has no signal', async () => {
+    expect(await sent()).toEqual([1, 1]);
+  });
+
+  it.each<[string, () => Promise<unknown>]>([
+    ['has its signal', () => setSignal(t.deps.db, id, 'ok')],
+    ['is canceled', async () => admin.call('PUT', '/streams/update/statuses', { ids: [id], status: await statusId(admin, 'Canceled') })], // prettier-ignore
+    ['starts later', () => sql`UPDATE stream SET "startDate" = "startDate" + 1 WHERE id = ${id}`.execute(t.deps.db)],
+  ])('are withdrawn once it %s', async (_what, finish) => {
+    await finish();
+    expect(await sent()).toEqual([0, 0]);
+    const left = await sql`SELECT id FROM mail UNION ALL SELECT id FROM push_delivery`.execute(t.deps.db);
+    expect(left.rows).toEqual([]);
+  });
 });

@@ -23,7 +23,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await sql`DELETE FROM mail`.execute(t.deps.db);
   who = await t.signIn('operator');
-  await who.call('PUT', '/profile/settings', { notifications: { no_show: { console: true, mail: true } } });
+  await who.call('PUT', '/profile/settings', { notifications: { match_changed: { console: true, mail: true } } });
 });
 afterAll(() => t.close());
 
@@ -36,7 +36,7 @@ describe('the mail of a notification', () => {
   beforeEach(() =>
     t.deps.db
       .transaction()
-      .execute((trx) => notify(trx, { user: who.id, kind: 'no_show', data: { stream, title: 'Final' } })),
+      .execute((trx) => notify(trx, { user: who.id, kind: 'match_changed', data: { stream, title: 'Final' } })),
   );
 
   it('is sent to the address that its person has by then', async () => {

@@ -4,6 +4,7 @@ import { prepared } from '#database/prepared';
 import { olderThan } from '#database/delete-portions';
 import type { Expired } from '#database/delete-portions';
 import { isStillVisible } from '#server/mail/still-visible';
+import { isOver } from '#server/notifications/is-over';
 import { publish } from '#kit/events';
 
 export const expiredMails: Expired = { table: 'mail', old: olderThan('createdAt', 'messageDays') };
@@ -48,6 +49,9 @@ export async function putMails(trx: Transaction, mails: readonly TopicalMail[]):
   if (mails.length > 0) await publish(trx, 'mail', { id: null });
 }
 
+/** SQL over `mail`: the kind of its notification. */
+const kind = sql`split_part(mail.topic, ' ', 1)`;
+
 /** SQL over `mail`: it is still to be sent. */
 const isWaiting = sql`"sentAt" IS NULL AND tries < ${sql.lit(maxTries)}
   AND coalesce("heldUntil", mail."createdAt") > now() - interval '1 day'`;
@@ -61,20 +65,20 @@ export async function nextMailMs(db: Db): Promise<number | null> {
 
 /**
  * Leases up to `limit` due mails. After a process dies, others send its mails when the lease ends. The mails of
- * notifications go to the current address of their person, and are withdrawn if they may not see it any more.
+ * notifications go to the current address of their person, and are withdrawn if they may not see it any more or it is over.
  */
 export async function claimMails(db: Db, limit: number): Promise<QueuedMail[]> {
   const { rows } = await sql<QueuedMail>`${prepared}
     WITH due AS MATERIALIZED (
-      SELECT mail.id, email, mail."user" IS NULL OR coalesce(${isStillVisible}, false) AS "isVisible"
+      SELECT mail.id, email, mail."user" IS NULL OR coalesce(${isStillVisible} AND NOT ${isOver(kind)}, false) AS "isWanted"
       FROM mail LEFT JOIN "user" person ON person.id = mail."user"
       WHERE ${isWaiting} AND "dueAt" <= now()
       ORDER BY "dueAt", mail.id LIMIT ${limit} FOR UPDATE OF mail SKIP LOCKED
     ), withdrawn AS (
-      DELETE FROM mail USING due WHERE mail.id = due.id AND NOT "isVisible"
+      DELETE FROM mail USING due WHERE mail.id = due.id AND NOT "isWanted"
     )
     UPDATE mail SET tries = tries + 1, "dueAt" = now() + make_interval(secs => ${leaseS}), recipient = coalesce(email, recipient)
-    FROM due WHERE mail.id = due.id AND "isVisible"
+    FROM due WHERE mail.id = due.id AND "isWanted"
     RETURNING mail.id, recipient, subject, body, tries, "createdAt", link, pictured`.execute(db);
   return rows;
 }

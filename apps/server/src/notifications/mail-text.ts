@@ -6,6 +6,7 @@ import { languages } from '@touchline/i18n/languages';
 import type { Language } from '@touchline/i18n/languages';
 import { fill } from '#server/notifications/fill';
 import { incidentTitle, overText } from '#server/notifications/incident-words';
+import { utcTime } from '#server/notifications/utc-time';
 import { reasonWords } from '#server/streams/fault-words';
 
 type Text = { subject: string; body: string };
@@ -43,6 +44,7 @@ function oneText(texts: MailWords, language: Language, kind: NoticeKind, data: N
     rule: data['rule'] || noTitle,
     incident,
     over,
+    at: utcTime(String(data['until'] ?? '')),
   };
   const reason = reasonOf(texts, String(data['reason'] ?? ''));
   const lines = [fill(mail[kind], values), reason ? fill(mail.reason, { reason }) : '', mail.choose];

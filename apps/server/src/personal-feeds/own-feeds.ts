@@ -24,7 +24,7 @@ export async function createFeed(trx: Transaction, who: User, input: PersonalFee
   const { rows: counted } = await sql<{ count: number }>`
     SELECT count(*)::int4 AS count FROM personal_feed WHERE "user" = ${who.id}`.execute(trx);
   if ((counted[0]?.count ?? 0) >= maxPersonalFeeds)
-    throw new HttpError(409, 'conflict', `A user has at most ${maxPersonalFeeds} feeds; revoke one first`, {});
+    throw new HttpError(409, 'too_many', `A user has at most ${maxPersonalFeeds} feeds; revoke one first`, {});
   const secret = newToken();
   const { rows } = await sql<{ id: number }>`
     INSERT INTO personal_feed ("user", name, kind, scope, sport, tournament, team, format, "tokenHash")

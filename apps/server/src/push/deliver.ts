@@ -5,6 +5,7 @@ import { prepared } from '#database/prepared';
 import { unseal } from '#database/seal';
 import type { Deps } from '#server/deps';
 import { isStillVisible } from '#server/mail/still-visible';
+import { isOver } from '#server/notifications/is-over';
 import { quietUntil } from '#server/notifications/quiet-hours';
 import { isBrowserKey, pushKeys } from '#server/push/keys';
 import type { PushKeys } from '#server/push/keys';
@@ -25,6 +26,7 @@ type Claimed = Omit<Pushed, 'auth'> & {
   subscription: number;
   authSealed: Buffer;
   isVisible: boolean;
+  isOver: boolean;
   quietUntil: string | null;
 };
 
@@ -56,7 +58,7 @@ async function deliverSome(deps: Needs, post: Post): Promise<boolean> {
     WHERE push_subscription.id = push_delivery.subscription AND push_delivery.id IN (
       SELECT id FROM push_delivery WHERE "dueAt" <= now() ORDER BY "dueAt", id LIMIT ${sql.lit(atOnce)} FOR UPDATE SKIP LOCKED)
     RETURNING push_delivery.id, kind, data, topic, tries, subscription, endpoint, p256dh, "authSealed",
-      coalesce(settings ->> 'language', language) AS language, ${isStillVisible} AS "isVisible", ${quietUntil} AS "quietUntil"`.execute(
+      coalesce(settings ->> 'language', language) AS language, ${isStillVisible} AS "isVisible", ${isOver(sql.ref('push_delivery.kind'))} AS "isOver", ${quietUntil} AS "quietUntil"`.execute(
     deps.db,
   );
   if (rows.length > 0) {
@@ -69,6 +71,7 @@ async function deliverSome(deps: Needs, post: Post): Promise<boolean> {
 async function tryOne({ db, env, log, settings }: Needs, keys: PushKeys, post: Post, claimed: Claimed): Promise<void> {
   const { authSealed, kind, subscription, tries } = claimed;
   if (!claimed.isVisible) return store(db, claimed, { status: null, error: 'hidden' }, null);
+  if (claimed.isOver) return withdraw(db, claimed);
   // Quiet hours that have begun since it was put; whoever asks for a test wants it now.
   if (claimed.quietUntil !== null && kind !== 'test') return postpone(db, claimed);
   if (!isBrowserKey(claimed.p256dh)) return removeBrowser({ db, log }, subscription, null);
@@ -103,6 +106,10 @@ async function store(db: Db, { id, tries }: Claimed, { status, error }: Result, 
     delayS === null ? sql`NULL` : sql`CASE WHEN "dueAt" IS NOT NULL THEN now() + make_interval(secs => ${delayS}) END`;
   await sql`UPDATE push_delivery SET status = ${status}, error = ${error}, "dueAt" = ${dueAt},
     "deliveredAt" = CASE WHEN ${isDelivered} THEN now() END WHERE id = ${id} AND tries = ${tries}`.execute(db);
+}
+
+async function withdraw(db: Db, { id, tries }: Claimed): Promise<void> {
+  await sql`DELETE FROM push_delivery WHERE id = ${id} AND tries = ${tries}`.execute(db);
 }
 
 async function postpone(db: Db, { id, tries, quietUntil: until }: Claimed): Promise<void> {

@@ -53,10 +53,10 @@ export const notices = {
     taken_from_me: 'You have been released from the stream “{{title}}” by {{by}}.',
     auto_taken: 'Your rule “{{rule}}” has taken for you: {{title}}.',
     handover_offered:
-      '{{by}} wants to hand over to you: {{title}}. Accept or decline it in the console within 30 minutes.',
+      '{{by}} wants to hand over to you: {{title}}. The offer is open until {{at}}: accept or decline it in the console.',
     handover_answered: 'Your handover to {{by}} has ended: {{title}}.',
     shift_ended: 'You have handed over your last streams: {{title}}. Your shift summary is ready.',
-    no_show: 'The stream “{{title}}” starts in less than five minutes and has no signal.',
+    no_show: 'The stream “{{title}}” has no signal, and its start is near or past.',
     match_changed: 'The feed has changed the match “{{title}}”, whose stream you have taken.',
     feed_question: 'A person has to decide about what the feed says: {{title}}.',
     mentioned: '{{by}} mentioned you in a comment on the stream “{{title}}”.',

@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { followAll } from '#server/incidents/testing/follow-all';
+import { openIncidentDesk } from '#server/incidents/testing/incident-desk';
+import type { IncidentDesk } from '#server/incidents/testing/incident-desk';
+import { startTestApp } from '#server/testing/start-app';
+import type { Caller, TestApp } from '#server/testing/start-app';
+
+let t: TestApp;
+let admin: Caller;
+let desk: IncidentDesk;
+let other: number;
+let incident = 0;
+let [alpha, beta, gamma] = [0, 0, 0];
+beforeAll(async () => {
+  t = await startTestApp();
+  admin = await t.signIn('admin');
+  desk = await openIncidentDesk(t, admin);
+  other = await desk.makeServer('other.example.org', {});
+});
+/** A server that died at 12:00 with three streams, of which Gamma joined at 12:10. */
+beforeEach(async () => {
+  await sql`TRUNCATE incident, stream CASCADE`.execute(t.deps.db);
+  await desk.makeStreams(other, 1);
+  [alpha = 0] = await desk.makeStreams(desk.records.server, 1, { title: 'Alpha' });
+  [beta = 0] = await desk.makeStreams(desk.records.server, 1, { title: 'Beta' });
+  [gamma = 0] = await desk.makeStreams(desk.records.server, 1, { title: 'Gamma' });
+  await desk.probe([alpha, beta, gamma], 'refused');
+  await followAll(t.deps);
+  incident = Number((await admin.call('GET', '/incidents')).body.data[0]?.['id']);
+  await sql`UPDATE incident SET "openedAt" = '2031-05-01 12:00Z'`.execute(t.deps.db);
+  await sql`UPDATE incident_stream SET "joinedAt" = CASE WHEN stream = ${gamma} THEN '2031-05-01 12:10Z'::timestamptz ELSE '2031-05-01 12:00Z' END`.execute(
+    t.deps.db,
+  );
+});
+afterAll(() => t.close());
+
+const text = async (who: Caller) => (await who.call('GET', '/incident', { id: incident })).body['clientText'];
+const leave = (stream: number, minute: number, outcome: string) =>
+  sql`UPDATE incident_stream SET outcome = ${outcome}, "leftAt" = '2031-05-01 12:00Z'::timestamptz + make_interval(mins => ${minute})
+    WHERE stream = ${stream}`.execute(t.deps.db);
+const close = () => sql`UPDATE incident SET "closedAt" = '2031-05-01 12:30Z', outcome = 'recovered'`.execute(t.deps.db);
+
+describe('the text for clients', () => {
+  it('names only the matches that still have no signal, and since when', async () => {
+    await leave(alpha, 20, 'recovered');
+    await leave(beta, 20, 'moved');
+    expect(await text(admin)).toMatchObject({
+      en: expect.stringMatching(/^Since 2031-05-01 12:10 UTC, there has been no signal for: Gamma\. We are/),
+      ru: expect.stringMatching(/^С 2031-05-01 12:10 UTC нет сигнала: Gamma\. Мы/),
+    });
+  });
+
+  it('says only of those matches that they are back which are', async () => {
+    await leave(alpha, 20, 'recovered');
+    await leave(beta, 25, 'ended');
+    await leave(gamma, 30, 'recovered');
+    await close();
+    expect(await text(admin)).toMatchObject({
+      en:
+        'From 2031-05-01 12:00 UTC to 2031-05-01 12:30 UTC, there was no signal for: Alpha, Gamma. The signal is back. ' +
+        'From 2031-05-01 12:00 UTC to 2031-05-01 12:25 UTC, there was no signal for: Beta.',
+    });
+  });
+
+  it('leaves a match to the text of the incident to which it has moved', async () => {
+    await leave(alpha, 20, 'recovered');
+    for (const stream of [beta, gamma]) await leave(stream, 30, 'moved');
+    await close();
+    expect(await text(admin)).toMatchObject({
+      en: expect.stringMatching(/no signal for: Alpha\. The signal is back\.$/),
+    });
+    await leave(alpha, 30, 'moved');
+    expect(await text(admin)).toMatchObject({ en: expect.stringMatching(/no signal for: Alpha, Beta, Gamma\.$/) });
+  });
+
+  it('says that the matches are back that the reader may see, although others are not', async () => {
+    const restricted = await t.signIn('operator');
+    await sql`UPDATE "user" SET access = 'deny' WHERE id = ${restricted.id}`.execute(t.deps.db);
+    await sql`INSERT INTO user_stream ("user", stream) VALUES (${restricted.id}, ${alpha})`.execute(t.deps.db);
+    await leave(alpha, 20, 'recovered');
+    expect(await text(restricted)).toMatchObject({
+      en: 'From 2031-05-01 12:00 UTC to 2031-05-01 12:20 UTC, there was no signal for: Alpha. The signal is back.',
+    });
+  });
+});
