@@ -272,7 +272,8 @@ function fractionOrNull(text: string | undefined): number | null {
   return over !== '' && Number.isFinite(value) ? value : null;
 }
 
+/** A time without a zone is in UTC. */
 function dateOrNull(text: string | undefined): number | null {
-  const value = Date.parse(text ?? '');
+  const value = Date.parse((text ?? '').replace(/T[\d:.]+$/, '$&Z'));
   return Number.isNaN(value) ? null : value;
 }

@@ -8,7 +8,10 @@ export type HlsVariant = {
   audioGroup: string | null;
 };
 
-export type HlsRendition = { type: string; groupId: string; uri: string | null };
+export type HlsRendition = { type: string; groupId: string; uri: string | null; isDefault: boolean };
+
+/** A part of a resource, in bytes. */
+export type ByteRange = { start: number; length: number };
 
 export type HlsPlaylistSegment = {
   uri: string;
@@ -17,7 +20,12 @@ export type HlsPlaylistSegment = {
   startedAt: number | null;
   isDiscontinuous: boolean;
   isGap: boolean;
+  /** Whether a key is in force. */
+  isEncrypted: boolean;
+  /** Null for all of `uri`. */
+  range: ByteRange | null;
   mapUri: string | null;
+  mapRange: ByteRange | null;
 };
 
 export type HlsPlaylist =
@@ -54,6 +62,7 @@ function parseMaster(lines: readonly string[]): HlsPlaylist {
         type: attributes.get('TYPE') ?? '',
         groupId: attributes.get('GROUP-ID') ?? '',
         uri: attributes.get('URI') ?? null,
+        isDefault: attributes.get('DEFAULT') === 'YES',
       });
     } else if (pending && line !== '' && !line.startsWith('#')) {
       variants.push(toVariant(line.trim(), pending));
@@ -79,7 +88,8 @@ function toVariant(uri: string, attributes: Map<string, string>): HlsVariant {
 function parseMedia(lines: readonly string[]): HlsPlaylist {
   const head = { targetDurationS: 0, mediaSequence: 0, discontinuitySequence: 0, hasEnded: false };
   const segments: HlsPlaylistSegment[] = [];
-  let mapUri: string | null = null;
+  let lasting: Pick<HlsPlaylistSegment, 'isEncrypted' | 'mapUri' | 'mapRange'> = plain;
+  let byteRange: string | null = null;
   let next = emptySegment();
   for (const line of lines) {
     const value = line.slice(line.indexOf(':') + 1);
@@ -89,20 +99,42 @@ function parseMedia(lines: readonly string[]): HlsPlaylist {
     else if (line.startsWith('#EXT-X-ENDLIST')) head.hasEnded = true;
     else if (line.startsWith('#EXT-X-DISCONTINUITY')) next.isDiscontinuous = true;
     else if (line.startsWith('#EXT-X-GAP')) next.isGap = true;
-    else if (line.startsWith('#EXT-X-MAP:')) mapUri = parseAttributes(line).get('URI') ?? null;
+    else if (line.startsWith('#EXT-X-MAP:')) lasting = { ...lasting, ...toMap(parseAttributes(line)) };
+    else if (line.startsWith('#EXT-X-KEY:'))
+      lasting = { ...lasting, isEncrypted: (parseAttributes(line).get('METHOD') ?? 'NONE') !== 'NONE' };
+    else if (line.startsWith('#EXT-X-BYTERANGE:')) byteRange = value;
     else if (line.startsWith('#EXT-X-PROGRAM-DATE-TIME:')) next.startedAt = numberOrNull(String(Date.parse(value)));
     else if (line.startsWith('#EXTINF:')) next.durationS = numberOrNull(String(Number.parseFloat(value))) ?? 0;
     else if (line.trim() !== '' && !line.startsWith('#')) {
-      segments.push({ ...next, uri: line.trim(), mapUri });
+      const uri = line.trim();
+      segments.push({ ...next, ...lasting, uri, range: toRange(byteRange, endOfRange(segments.at(-1), uri)) });
+      byteRange = null;
       next = emptySegment();
     }
   }
   return { kind: 'media', ...head, segments };
 }
 
+const plain = { isEncrypted: false, mapUri: null, mapRange: null };
+
 function emptySegment(): HlsPlaylistSegment {
-  return { uri: '', durationS: 0, startedAt: null, isDiscontinuous: false, isGap: false, mapUri: null };
+  return { uri: '', durationS: 0, startedAt: null, isDiscontinuous: false, isGap: false, range: null, ...plain };
 }
+
+function toMap(attributes: Map<string, string>): Pick<HlsPlaylistSegment, 'mapUri' | 'mapRange'> {
+  return { mapUri: attributes.get('URI') ?? null, mapRange: toRange(attributes.get('BYTERANGE') ?? null, 0) };
+}
+
+/** Parses `length[@start]`; null for anything else. */
+function toRange(text: string | null, usualStart: number): ByteRange | null {
+  const [, length, start = usualStart] = /^\s*(\d+)(?:@(\d+))?\s*$/.exec(text ?? '') ?? [];
+  const range = { start: Number(start), length: Number(length) };
+  return range.length > 0 && Number.isSafeInteger(range.start + range.length) ? range : null;
+}
+
+/** Where the next part of a resource begins (RFC 8216 section 4.3.2.2). */
+const endOfRange = (before: HlsPlaylistSegment | undefined, uri: string): number =>
+  before?.range && before.uri === uri ? before.range.start + before.range.length : 0;
 
 function parseAttributes(line: string): Map<string, string> {
   const attributes = new Map<string, string>();

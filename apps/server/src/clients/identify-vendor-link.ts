@@ -10,7 +10,7 @@ import type { StreamRow } from '#server/streams/stream-row';
 import { readNote } from '#server/watching/link-note';
 import type { Offer } from '#server/watching/offer';
 import { partsOf } from '#server/watching/schemes/scheme';
-import type { Grant } from '#server/watching/schemes/scheme';
+import type { Grant, Scheme } from '#server/watching/schemes/scheme';
 import { schemes } from '#server/watching/schemes/schemes';
 import { linkSecret } from '#server/watching/vendor-links';
 import type { Deps } from '#server/deps';
@@ -67,9 +67,11 @@ function readAddress(secretKey: string, offer: Offer, format: Format, address: s
   const read = scheme?.read(address);
   const key = read && keyIn(offer, format, read.address);
   if (!read || !key || !secret || !scheme) return null;
-  const signed = scheme.sign(read.address, key, read.grant, secret);
-  // Of hashes, so that the time it takes says nothing about the signature.
-  return hashOf(plain(signed)).equals(hashOf(plain(address))) ? { offer, format, key, grant: read.grant } : null;
+  const isSignedBy = (sign: Scheme['sign']) =>
+    // Of hashes, so that the time it takes says nothing about the signature.
+    hashOf(plain(sign(read.address, key, read.grant, secret))).equals(hashOf(plain(address)));
+  const isGenuine = isSignedBy(scheme.sign) || (scheme.signFormerly && isSignedBy(scheme.signFormerly));
+  return isGenuine ? { offer, format, key, grant: read.grant } : null;
 }
 
 /** The key in an unsigned address of a server, whatever its port; null when the server has no such address. */

@@ -190,7 +190,7 @@ describe('a link is refused', () => {
     await admin.call('PUT', '/stream', { id: stream.id, status: await statusId(admin, 'Canceled') });
     expect(await make({})).toMatchObject({ status: 409, body: { code: 'stream_canceled' } });
     await admin.call('DELETE', '/stream', { ids: stream.id });
-    expect(await make({})).toMatchObject({ status: 409, body: { code: 'conflict' } });
+    expect(await make({})).toMatchObject({ status: 409, body: { code: 'stream_archived' } });
   });
 });
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { idOf, makeRecords, match } from '#server/testing/records';
 import type { Records } from '#server/testing/records';
+import { schemes } from '#server/watching/schemes/schemes';
 import { startTestApp } from '#server/testing/start-app';
 import type { Caller, TestApp } from '#server/testing/start-app';
 
@@ -219,6 +220,15 @@ describe('whose link an address is', () => {
       expect(await identify(address)).toMatchObject({ ...found, until: body['linksUntil'] });
       expect(await identify(decodeURIComponent(address ?? ''))).toMatchObject(found);
     }
+  });
+
+  it.each(['nimble', 'flussonic'] as const)('is known on %s of a link as it was signed formerly', async (vendor) => {
+    await onServer(vendor);
+    const { rtmp } = linksOf(await editor.call('GET', '/stream', { id: stream.id }));
+    const read = schemes[vendor]?.read(rtmp ?? '');
+    const former = read && schemes[vendor]?.signFormerly?.(read.address, stream.key, read.grant, linkSecret);
+    expect(former).not.toBe(rtmp);
+    expect(await identify(former ?? null)).toMatchObject({ user: editor.id, stream: stream.id, formats: ['rtmp'] });
   });
 
   it('is not said by Node-Media-Server, which has no place for it', async () => {

@@ -40,6 +40,17 @@ export async function callingServer(
   return server.id;
 }
 
+/** Whether this is the secret of a server's control interface; false without one. */
+export async function isControlSecret(
+  { db, env }: Pick<Deps, 'db' | 'env'>,
+  server: number,
+  secret: string,
+): Promise<boolean> {
+  const found = await db.selectFrom('server').select('controlSecretSealed').where('id', '=', server).executeTakeFirst();
+  const sealed = found?.controlSecretSealed ?? null;
+  return sealed !== null && isEqual(secret, unseal(env.SECRET_KEY, sealed));
+}
+
 function hasSecret({ headers, query }: FastifyRequest, token: string): boolean {
   const bearer = /^Bearer ([\w-]{20,200})$/.exec(headers.authorization ?? '')?.[1];
   if (bearer !== undefined) return isEqual(bearer, token);

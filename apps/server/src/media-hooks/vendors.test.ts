@@ -151,9 +151,17 @@ it('keeps a publisher when an older one leaves, if the vendor identifies them', 
   expect(await publisherOf(id)).toBe('10.1.2.3 new');
 });
 
-it('does not grant access to the API of MediaMTX', async () => {
-  for (const action of ['api', 'metrics', 'pprof'])
-    expect((await call('mediamtx', JSON.stringify({ action, path: '', ip: '10.1.2.3' }))).status).toBe(422);
+it('grants access to the API of MediaMTX to whoever has the control secret of its server, and to nothing else', async () => {
+  const ask = async (action: string, user?: string, password?: string) =>
+    (await call('mediamtx', JSON.stringify({ action, path: '', ip: '10.1.2.3', user, password }))).status;
+  expect(await ask('api', 'desk', 'pass:word')).toBe(403);
+  await admin.call('PUT', '/stream/server', { id: records.server, controlSecret: 'desk:pass:word' });
+  expect(await ask('api', 'desk', 'pass:word')).toBe(200);
+  const wrong = [ask('api', 'desk', 'password'), ask('api', '', ''), ask('api'), ask('api', 'desk:pass:word', '')];
+  expect(await Promise.all(wrong)).toEqual([403, 403, 403, 403]);
+  for (const action of ['metrics', 'pprof']) expect(await ask(action, 'desk', 'pass:word')).toBe(422);
+  await admin.call('PUT', '/stream/server', { id: records.server, controlSecret: '' });
+  expect(await ask('api', '', '')).toBe(403);
 });
 
 it('accepts a signature of OvenMediaEngine only for its own dialect, while recent, and once', async () => {

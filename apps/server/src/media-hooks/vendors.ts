@@ -11,7 +11,7 @@ import { reasonOf } from '#server/media-hooks/publishing-right';
 import type { NoteRefusal } from '#server/media-hooks/refusals';
 import { unpublish, unpublishOrRefuse } from '#server/media-hooks/unpublish';
 import type { SecondPublisher } from '#server/media-hooks/second-publisher';
-import { callingServer } from '#server/media-hooks/vendor-gate';
+import { callingServer, isControlSecret } from '#server/media-hooks/vendor-gate';
 import type { Deps } from '#server/deps';
 import { HttpError } from '#http/http-error';
 
@@ -65,11 +65,13 @@ type Performed = { server: number; callback: Callback; second: SecondPublisher; 
 
 /** Performs a callback; returns a sentence when the publisher is refused. */
 async function performCallback(
-  { db }: Deps,
+  deps: Deps,
   { decide, noteRefusal }: VendorGate,
   { server, callback, second, isGone }: Performed,
 ): Promise<string | null> {
   if (callback.action === 'other') return null;
+  if (callback.action === 'control')
+    return (await isControlSecret(deps, server, callback.secret)) ? null : 'not the control secret of this server';
   const { key } = callback;
   const [ip, clientId] = [callback.ip, callback.clientId].map((text) => (text === null ? null : short(text)));
   if (callback.action === 'publish') {
@@ -78,10 +80,10 @@ async function performCallback(
     return refusal && reasonOf(refusal);
   }
   if (second !== 'reports' || !ip || !clientId) {
-    await unpublish(db, server, { key, ip: ip ?? null, clientId: clientId ?? null });
+    await unpublish(deps.db, server, { key, ip: ip ?? null, clientId: clientId ?? null });
     return null;
   }
-  const stream = await unpublishOrRefuse(db, server, { key, ip, clientId });
+  const stream = await unpublishOrRefuse(deps.db, server, { key, ip, clientId });
   if (stream !== null) await noteRefusal(server, { stream, key, ip, reason: 'already_published' });
   return null;
 }

@@ -160,6 +160,16 @@ it.each(Object.entries(switchedOn))('the lines of %s enable every format of its 
   expect(wanted.filter((each) => !each.test(lines))).toEqual([]);
 });
 
+it('the API of MediaMTX asks the console, unlike its players', async () => {
+  const { lines } = await setupOf('mediamtx');
+  expect([...lines.matchAll(/^ {2}- action: (\w+)$/gm)].map(([, action]) => action)).toEqual([
+    'read',
+    'playback',
+    'metrics',
+    'pprof',
+  ]);
+});
+
 it.each(['wowza', 'nimble', 'flussonic', 'mistserver'] as const)(
   '%s is configured in its own panel',
   async (vendor) => {

@@ -113,7 +113,8 @@ function newestSegments(mpd: Mpd, representation: DashRepresentation, base: URL,
   };
   return placesOf(mpd, representation, most).map(({ number, time, durationS, endMs }) => ({
     url: address(mediaTemplate, number, time),
-    initUrl: initTemplate === null ? null : address(initTemplate, startNumber, time),
+    range: null,
+    init: initTemplate === null ? null : { url: address(initTemplate, startNumber, time), range: null },
     isEncrypted: false,
     durationS,
     endMs,

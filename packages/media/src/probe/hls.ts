@@ -23,7 +23,7 @@ import {
   type ListedSegment,
 } from './segment.ts';
 
-type Playlist = { content: HlsPlaylist; url: URL; isEncrypted: boolean };
+type Playlist = { content: HlsPlaylist; url: URL };
 type Newest = ListedSegment & { sequence: number; targetDurationMs: number };
 
 /** Probes an HLS playlist (RFC 8216): its best variant, whether its newest segment exists and what it contains. */
@@ -45,10 +45,8 @@ export async function listHls(run: ProbeRun, url: string): Promise<ListedSegment
   const { first, best } = await fetchFirst(run, url);
   const playlists = best ? [await fetchPlaylist(run, resolveAddress(best.variant.uri, first.url))] : [first];
   if (best?.audio) playlists.push(await fetchPlaylist(run, best.audio));
-  return playlists.map(({ content, ...playlist }) =>
-    content.kind === 'media'
-      ? content.segments.filter(({ isGap }) => !isGap).map((each) => listed(each, playlist))
-      : [],
+  return playlists.map(({ content, url: base }) =>
+    content.kind === 'media' ? content.segments.filter(({ isGap }) => !isGap).map((each) => listed(each, base)) : [],
   );
 }
 
@@ -76,10 +74,10 @@ async function fetchPlaylist(run: ProbeRun, url: URL): Promise<Playlist> {
   const content = parsePlaylist(text);
   if (!content)
     throw new ProbeFailure('not_a_playlist', text.trim() === '' ? 'an empty answer' : 'not an HLS playlist');
-  return { content, url: source, isEncrypted: /^#EXT-X-KEY:.*METHOD=(?!NONE)/m.test(text) };
+  return { content, url: source };
 }
 
-function newestSegment({ content, url, isEncrypted }: Playlist): Newest {
+function newestSegment({ content, url }: Playlist): Newest {
   if (content.kind === 'master') throw new ProbeFailure('not_a_playlist', 'a master playlist inside a master playlist');
   // A gap stands for media that never arrived.
   const index = content.segments.findLastIndex((segment) => !segment.isGap);
@@ -87,18 +85,16 @@ function newestSegment({ content, url, isEncrypted }: Playlist): Newest {
   if (!segment) throw new ProbeFailure('empty', 'a playlist without segments');
   if (content.hasEnded) throw new ProbeFailure('stalled', 'the playlist has ended (EXT-X-ENDLIST)');
   return {
-    ...listed(segment, { url, isEncrypted }),
+    ...listed(segment, url),
     sequence: content.mediaSequence + index,
     targetDurationMs: content.targetDurationS * 1_000,
   };
 }
 
-function listed(
-  { uri, mapUri, durationS }: HlsPlaylistSegment,
-  { url, isEncrypted }: Omit<Playlist, 'content'>,
-): ListedSegment {
-  const initUrl = mapUri === null ? null : resolveAddress(mapUri, url);
-  return { url: resolveAddress(uri, url), initUrl, isEncrypted, durationS };
+function listed(segment: HlsPlaylistSegment, base: URL): ListedSegment {
+  const { uri, range, mapUri, mapRange, isEncrypted, durationS } = segment;
+  const init = mapUri === null ? null : { url: resolveAddress(mapUri, base), range: mapRange };
+  return { url: resolveAddress(uri, base), range, init, isEncrypted, durationS };
 }
 
 async function probeNewest(run: ProbeRun, newest: Newest, audioPlaylist: URL | null): Promise<void> {
@@ -134,8 +130,10 @@ async function readNewest(run: ProbeRun, segment: Newest, meter: Meter): Promise
 }
 
 function audioAddress({ audioGroup }: HlsVariant, renditions: readonly HlsRendition[], base: URL): URL | null {
-  const own = renditions.find(({ type, groupId, uri }) => type === 'AUDIO' && groupId === audioGroup && uri !== null);
-  return own?.uri ? resolveAddress(own.uri, base) : null;
+  const group = renditions.filter(({ type, groupId }) => type === 'AUDIO' && groupId === audioGroup);
+  // Without an address, it is in the segments of the variant.
+  const { uri = null } = group.find(({ isDefault }) => isDefault) ?? group[0] ?? {};
+  return uri ? resolveAddress(uri, base) : null;
 }
 
 function noteDeclared(

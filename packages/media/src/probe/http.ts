@@ -1,5 +1,6 @@
 import { type IncomingMessage, type RequestOptions, request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
+import type { ByteRange } from '#media/hls-parse';
 import { type ConnectionPhase, connectionFailure, ProbeFailure } from './failure.ts';
 import type { ProbeRun } from './run.ts';
 
@@ -7,6 +8,8 @@ export type HttpRequest = {
   method: 'GET' | 'HEAD';
   /** Most bytes of the body to read; 0 reads only the header and drops the rest. */
   maxBytes: number;
+  /** Only this part of the file is wanted; null: all of it. */
+  range: ByteRange | null;
   /** Only so many bytes from the beginning are wanted; null: all. */
   firstBytes: number | null;
   /** So many bytes from the beginning are enough of an answer that is too large; null: it is a failure. */
@@ -14,9 +17,9 @@ export type HttpRequest = {
 };
 
 /**
- * A successful response, after redirects; `url` is its final URL and the base of its links. `contentLength`: of the whole,
- * also when only its beginning was read. `isCut`: it is too large, and the body is its beginning. `encoding`: of the body,
- * mostly empty.
+ * A successful response, after redirects; `url` is its final URL and the base of its links. `contentLength`: of the file or
+ * the wanted part of it, also when only its beginning was read. `isCut`: it is too large, and the body is its beginning, or
+ * empty. `encoding`: of the body, mostly empty.
  */
 export type HttpResponse = { url: URL; body: Buffer; contentLength: number | null; isCut: boolean; encoding: string };
 
@@ -34,7 +37,7 @@ export async function request(run: ProbeRun, start: URL, wish: HttpRequest): Pro
       const failure = statusFailure(status);
       if (failure) throw isNotReady(body) ? new ProbeFailure('not_ready', failure.message) : failure;
       const encoding = message.headers['content-encoding'] ?? '';
-      return { url, body, contentLength: lengthOf(message), isCut, encoding };
+      return { url, body, contentLength: wish.range?.length ?? lengthOf(message), isCut, encoding };
     }
     const location = message.headers.location ?? '';
     if (location === '' || !URL.canParse(location, url.href))
@@ -123,27 +126,40 @@ function exchangeOnce(run: ProbeRun, url: URL, wish: HttpRequest): Promise<Excha
 function requestOptions(run: ProbeRun, isTls: boolean, wish: HttpRequest): RequestOptions {
   const { agents, tls } = run.limits;
   // A probe asks for the current state: otherwise the node lets players wait for their first playlist (RFC 7240).
-  const range = wish.firstBytes === null ? {} : { range: `bytes=0-${wish.firstBytes - 1}` };
+  const wanted = wantedOf(wish);
+  const range = wanted && { range: `bytes=${wanted.start}-${wanted.start + wanted.length - 1}` };
   const headers = { 'user-agent': 'touchline-probe', prefer: 'wait=0', ...range };
   const agent = (isTls ? agents?.https : agents?.http) ?? false;
   return { ...(isTls ? tls : null), method: wish.method, agent, lookup: run.guard.lookup, headers };
 }
 
+function wantedOf({ range, firstBytes }: HttpRequest): ByteRange | null {
+  if (!range) return firstBytes === null ? null : { start: 0, length: firstBytes };
+  return { start: range.start, length: Math.min(range.length, firstBytes ?? range.length) };
+}
+
 function readBody(
   run: ProbeRun,
   message: IncomingMessage,
-  { maxBytes, firstBytes, cutTo }: HttpRequest,
+  wish: HttpRequest,
   resolve: (result: Exchange) => void,
   reject: (error: unknown) => void,
 ): void {
+  const { maxBytes, cutTo } = wish;
   const parts: Buffer[] = [];
   let length = 0;
-  const isAnnounced = cutTo !== null && (lengthOf(message) ?? 0) > maxBytes;
-  const wanted = isAnnounced ? cutTo : firstBytes;
+  const part = wantedOf(wish);
+  // Some servers send all of it.
+  const isWhole = message.statusCode !== 206;
+  const before = isWhole && part ? part.start : 0;
+  const isAnnounced = cutTo !== null && before + (part?.length ?? lengthOf(message) ?? 0) > maxBytes;
+  const wanted = isAnnounced ? cutTo : (part?.length ?? Infinity);
+  const bodyOf = (bytes: number): Buffer => Buffer.concat(parts).subarray(before, before + bytes);
   const stop = (bytes: number, isCut: boolean): void => {
-    resolve({ message, body: Buffer.concat(parts).subarray(0, bytes), isCut });
+    resolve({ message, body: bodyOf(bytes), isCut });
     message.destroy();
   };
+  if (isAnnounced && before + wanted > maxBytes) return stop(0, true);
   message.on('data', (part: Buffer) => {
     parts.push(part);
     length += part.length;
@@ -156,9 +172,8 @@ function readBody(
       message.destroy();
       return;
     }
-    // Some servers send all of it.
-    if (wanted !== null && length >= wanted && message.statusCode !== 206) stop(wanted, isAnnounced);
+    if (length >= before + wanted && (isWhole || isAnnounced)) stop(wanted, isAnnounced);
   });
-  message.on('end', () => resolve({ message, body: Buffer.concat(parts), isCut: false }));
+  message.on('end', () => resolve({ message, body: bodyOf(wanted), isCut: false }));
   message.on('error', () => reject(new ProbeFailure('bad_media', 'the answer was cut off')));
 }

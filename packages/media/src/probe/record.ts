@@ -50,8 +50,8 @@ async function recordSegments(
   const endsAt = performance.now() + ms;
   for (let tracks = await list(); ; tracks = await list()) {
     for (const track of tracks) {
-      const unread = track.filter(({ url }) => !read.has(url.href));
-      for (const { url } of track) read.add(url.href);
+      const unread = track.filter((segment) => !read.has(idOf(segment)));
+      for (const segment of track) read.add(idOf(segment));
       for (const segment of newestOf(unread, ms)) await readSegment(run, segment, createMeter(), sink);
     }
     const leftMs = endsAt - performance.now();
@@ -61,6 +61,9 @@ async function recordSegments(
     await sleep(pauseMs, null, { signal: run.signal });
   }
 }
+
+/** All segments of a track may be parts of one file. */
+const idOf = ({ url, range }: ListedSegment): string => `${url.href} ${range?.start ?? 0}`;
 
 /** The last segments, at least `ms` of them. */
 function newestOf(segments: readonly ListedSegment[], ms: number): ListedSegment[] {

@@ -9,6 +9,11 @@ it('removes user name, password, key and query from a text', () => {
   for (const secret of ['user', 'pa$$word', 'pa%24', 'key12345', 'abcdef0123']) expect(clean).not.toContain(secret);
 });
 
+it('removes a signature and the key after it', () => {
+  const url = 'rtmp://h/live?wmsAuthSign=c2VydmVy/key12345';
+  expect(redact('no live?wmsAuthSign=c2VydmVy, no key12345', url)).toBe('no live?wmsAuthSign=***, no ***');
+});
+
 it('keeps only scheme and host of a URL that a server echoes', () => {
   expect(redact('no rtmp://h:1935/app/secret?k=v here', 'rtmp://other/app/key')).toBe('no rtmp://h:1935/… here');
 });

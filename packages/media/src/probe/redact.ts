@@ -20,7 +20,9 @@ function hostOnly(url: string): string {
 function secretsOf(url: string): string[] {
   if (!URL.canParse(url)) return [];
   const { username, password, search, searchParams, pathname } = new URL(url);
-  const secrets = [username, password, search.slice(1), ...searchParams.values(), ...pathname.split('/').slice(2)];
+  // Some RTMP addresses have the stream after the query.
+  const values = [...searchParams.values()].flatMap((value) => [value, ...value.split('/')]);
+  const secrets = [username, password, search.slice(1), ...values, ...pathname.split('/').slice(2)];
   return secrets
     .flatMap((secret) => [secret, decoded(secret)])
     .filter((secret) => secret.length >= SHORTEST_SECRET)

@@ -1,5 +1,6 @@
 import { parseAdtsHeader } from '#media/aac';
 import type { TrackFacts } from '#media/fmp4-parse';
+import type { ByteRange } from '#media/hls-parse';
 import { decodeBody } from './content-encoding.ts';
 import { ProbeFailure } from './failure.ts';
 import type { HttpResponse } from './http.ts';
@@ -22,10 +23,13 @@ const START_BYTES = 512 * 1024;
 /** Of the bytes of a probe, a segment leaves so many to what is fetched after it: another playlist and segment. */
 const LEFT_BYTES = 1024 * 1024;
 /** Wishes for all of an answer. */
-const whole = { method: 'GET', firstBytes: null, cutTo: null } as const;
+const whole = { method: 'GET', range: null, firstBytes: null, cutTo: null } as const;
 
 /** A media segment and what is needed to read it. */
-export type SegmentAddress = { url: URL; initUrl: URL | null; isEncrypted: boolean };
+export type SegmentAddress = FilePart & { init: FilePart | null; isEncrypted: boolean };
+
+/** `range`: null for all of the file. */
+type FilePart = { url: URL; range: ByteRange | null };
 
 /** A segment of a playlist or MPD. */
 export type ListedSegment = SegmentAddress & { durationS: number };
@@ -40,7 +44,7 @@ export async function fetchManifest(run: ProbeRun, url: URL): Promise<{ text: st
 /** Checks that a segment can be fetched, without fetching it; returns its size in bytes if the server sends it. */
 export async function checkSegment(run: ProbeRun, segment: SegmentAddress): Promise<number | null> {
   run.step('asking for the newest segment');
-  return (await head(run, segment.url)).contentLength;
+  return (await head(run, segment)).contentLength;
 }
 
 /**
@@ -56,20 +60,21 @@ export async function readSegment(
 ): Promise<number | null> {
   run.step('fetching the newest segment');
   const { maxBytes } = run.limits;
-  const init = segment.initUrl && (await request(run, segment.initUrl, { ...whole, maxBytes }));
+  const init = await fetchInit(run, segment);
   const limits = sink ? { maxBytes } : { maxBytes: maxBytes - LEFT_BYTES, cutTo: START_BYTES };
-  const { body, contentLength, isCut } = await request(run, segment.url, { ...whole, ...limits });
-  if (body.length === 0) throw new ProbeFailure('no_media', 'the newest segment is empty');
+  const wish = { ...whole, range: segment.range, ...limits };
+  const { body, contentLength, isCut } = await request(run, segment.url, wish);
+  if (body.length === 0 && !isCut) throw new ProbeFailure('no_media', 'the newest segment is empty');
   // An encrypted segment proves that it exists; its key must not be requested.
   if (segment.isEncrypted) meter.addOpaque();
   if (segment.isEncrypted) return isCut ? contentLength : body.length;
   const reading = { result: run.result, meter, sink };
   if (isCut) {
     meter.addCut();
-    readBeginning(body, init?.body ?? null, reading, true);
+    readBeginning(body, init, reading, true);
     return contentLength;
   }
-  if (init) readFragmented(body, readMovie(init.body, run.result), reading);
+  if (init) readFragmented(body, readMovie(init, run.result), reading);
   else if (body[0] === TS_SYNC) readTransportStream(body, reading, false);
   else if (isPackedAudio(body)) notePackedAudio(run.result);
   else throw new ProbeFailure('bad_media', 'a segment that is neither MPEG-TS nor MP4');
@@ -83,10 +88,17 @@ export async function readSegment(
 export async function readStart(run: ProbeRun, segment: SegmentAddress): Promise<number | null> {
   run.step('fetching the beginning of the newest segment');
   const { maxBytes } = run.limits;
-  const init = segment.initUrl && (await request(run, segment.initUrl, { ...whole, maxBytes }));
-  const { body, contentLength } = await request(run, segment.url, { ...whole, maxBytes, firstBytes: START_BYTES });
-  if (!segment.isEncrypted) keepMedia(run.result, body, init?.body ?? null, contentLength !== body.length);
+  const init = await fetchInit(run, segment);
+  const wish = { ...whole, range: segment.range, maxBytes, firstBytes: START_BYTES, cutTo: START_BYTES };
+  const { body, contentLength } = await request(run, segment.url, wish);
+  if (!segment.isEncrypted) keepMedia(run.result, body, init, contentLength !== body.length);
   return contentLength;
+}
+
+async function fetchInit(run: ProbeRun, { init }: SegmentAddress): Promise<Buffer | null> {
+  if (!init) return null;
+  const { maxBytes } = run.limits;
+  return (await request(run, init.url, { ...whole, range: init.range, maxBytes })).body;
 }
 
 /** `isCut`: the data end before the segment does. */
@@ -160,13 +172,13 @@ function isPackedAudio(body: Buffer): boolean {
   return body.toString('latin1', 0, 3) === 'ID3' || parseAdtsHeader(body) !== null;
 }
 
-async function head(run: ProbeRun, url: URL): Promise<HttpResponse> {
+async function head(run: ProbeRun, { url, range }: FilePart): Promise<HttpResponse> {
   try {
-    return await request(run, url, { ...whole, method: 'HEAD', maxBytes: 0 });
+    return await request(run, url, { ...whole, range, method: 'HEAD', maxBytes: 0 });
   } catch (error) {
     // Some servers and signed URLs accept only GET; 404 and 5xx mean the same for both methods.
     const isUnsure = error instanceof ProbeFailure && (error.reason === 'http_4xx' || error.reason === 'rejected');
     if (!isUnsure && !(error instanceof ProbeFailure && error.message === 'HTTP 501')) throw error;
-    return request(run, url, { ...whole, maxBytes: 0 });
+    return request(run, url, { ...whole, range, maxBytes: 0 });
   }
 }

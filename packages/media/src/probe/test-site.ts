@@ -64,12 +64,13 @@ export async function startTestSite(): Promise<TestSite> {
     const answer = site.answers.get(request.url ?? '') ?? 404;
     if (typeof answer === 'number') return response.writeHead(answer).end();
     const whole = Buffer.from(answer);
-    const [, last] = /^bytes=0-(\d+)$/.exec(request.headers.range ?? '') ?? [];
-    const part = site.servesRanges && last !== undefined ? whole.subarray(0, Number(last) + 1) : null;
+    const [, first = 0, last] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? [];
+    const part = site.servesRanges && last !== undefined ? whole.subarray(Number(first), Number(last) + 1) : null;
+    if (part?.length === 0) return response.writeHead(416).end();
     if (request.method !== 'HEAD') site.sent += (part ?? whole).length;
     if (!part) return response.writeHead(200, site.sendsLength ? { 'content-length': whole.length } : {}).end(whole);
-    const range = { 'content-length': part.length, 'content-range': `bytes 0-${part.length - 1}/${whole.length}` };
-    return response.writeHead(206, range).end(part);
+    const bytes = `bytes ${first}-${Number(first) + part.length - 1}/${whole.length}`;
+    return response.writeHead(206, { 'content-length': part.length, 'content-range': bytes }).end(part);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();

@@ -97,6 +97,37 @@ describe('the tracks of an HLS playlist', () => {
       audio: 'opaque',
     });
   });
+
+  it('are known again once a playlist is no longer encrypted', async () => {
+    const key = (method: string) => `#EXT-X-KEY:METHOD=${method}\n#EXTINF:2,\nv.m4s\n`;
+    const head = '#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXT-X-MAP:URI="v-init.mp4"\n';
+    site.answers.set('/live/video.m3u8', `${head}${key('AES-128,URI="k"')}${key('NONE')}`);
+    const master = only('avc1.4d401f', 'video.m3u8');
+    expect((await hls(master, MEDIA)).tracks).toEqual({ video: 'there', audio: 'absent' });
+    site.answers.set('/live/video.m3u8', `${head}${key('NONE')}${key('AES-128,URI="k"')}`);
+    expect((await hls(master, MEDIA)).tracks).toEqual({ video: 'opaque', audio: 'opaque' });
+  });
+});
+
+describe('the audio of an HLS variant', () => {
+  const rendition = (more: string) => `#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="s",NAME="s"${more}\n`;
+  const other = rendition(',URI="other.m3u8"');
+  const variant = '#EXT-X-STREAM-INF:BANDWIDTH=9,CODECS="avc1.4d401f,mp4a.40.2",AUDIO="s"\nvideo.m3u8\n';
+  const audioRequests = async (renditions: string) => {
+    site.requests = [];
+    expect(await hls(`#EXTM3U\n${renditions}${variant}`, MEDIA)).toMatchObject({ ok: true });
+    return site.requests.filter((request) => /(audio|other)\.m3u8/.test(request));
+  };
+
+  it('is the default of its group, and the first without one', async () => {
+    site.answers.set('/live/other.m3u8', playlist('a', [false]));
+    expect(await audioRequests(other + rendition(',DEFAULT=YES,URI="audio.m3u8"'))).toEqual(['GET /live/audio.m3u8']);
+    expect(await audioRequests(other + rendition(',URI="audio.m3u8"'))).toEqual(['GET /live/other.m3u8']);
+  });
+
+  it('is in its own segments when the default has no address', async () => {
+    expect(await audioRequests(other + rendition(',DEFAULT=YES'))).toEqual([]);
+  });
 });
 
 it('a playlist without its first segment is not ready, rather than a missing stream', async () => {

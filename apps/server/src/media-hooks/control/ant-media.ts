@@ -5,9 +5,9 @@ import type { EndPublisher } from '#server/media-hooks/control/control';
 
 const result = z.object({ success: z.boolean() });
 
-/** The REST API of an Ant Media application, whose JWT filter knows the secret. A failure is a 200 as well. */
+/** The REST API of an Ant Media application, whose JWT filter knows the secret and wants a bare token. A failure is a 200 as well. */
 export const endOnAntMedia: EndPublisher = async ({ key, app, secret, ask }) => {
-  const headers: Record<string, string> = secret === null ? {} : { authorization: `Bearer ${tokenOf(secret)}` };
+  const headers: Record<string, string> = secret === null ? {} : { authorization: tokenOf(secret) };
   const path = `/${encodeURIComponent(app)}/rest/v2/broadcasts/${encodeURIComponent(key)}/stop`;
   const answer = await ask({ method: 'POST', path, headers });
   if (answer.status === 404) return false;

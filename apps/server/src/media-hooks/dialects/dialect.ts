@@ -8,6 +8,8 @@ export type Callback =
   /** `secret`: the argument of that name in the publish URL; null when there is none. */
   | { action: 'publish'; key: string; ip: string; clientId: string; secret: string | null }
   | { action: 'unpublish'; key: string; ip: string | null; clientId: string | null }
+  /** A request to the server's own control interface, with the `user:password` that came with it. */
+  | { action: 'control'; secret: string }
   /** A call that the vendor documents but the gate does not decide about; it is allowed. */
   | { action: 'other' };
 

@@ -9,6 +9,8 @@ const call = z.object({
   id: z.optional(z.nullable(shortText)),
   ip: z.optional(shortText),
   query: z.optional(shortText),
+  user: z.optional(z.nullable(shortText)),
+  password: z.optional(z.nullable(shortText)),
 });
 
 /** MediaMTX `authMethod: http`, and its `runOnNotReady` as the server form prints it: 2xx accepts. */
@@ -17,12 +19,12 @@ export const mediamtx: Dialect = {
   read(body) {
     const { data } = call.safeParse(body);
     if (!data) return null;
-    const { action, path, id, ip, query } = data;
+    const { action, path, id, ip, query, user, password } = data;
     const key = lastPart(path);
     if (action === 'publish') return { action, key, ip: ip ?? '', clientId: id ?? '', secret: secretIn(query) };
     if (action === 'unpublish') return { action, key, ip: null, clientId: id || null };
-    // Its API, metrics and profiler ask too unless its configuration excludes them; the console does not grant access
-    // to those.
+    if (action === 'api') return { action: 'control', secret: `${user ?? ''}:${password ?? ''}` };
+    // Its metrics and profiler ask too unless its configuration excludes them; the console does not grant access to those.
     return action === 'read' || action === 'playback' ? { action: 'other' } : null;
   },
   answer: byStatus,

@@ -3,7 +3,7 @@ import type { VendorSetup } from '#server/references/setup/vendor-setup';
 
 /**
  * MediaMTX accepts streams of any path if `all_others` is configured; without `hlsAlwaysRemux`, HLS starts with its
- * first player.
+ * first player. Its API is not excluded: the console lets in who has the control secret.
  */
 export const mediamtxSetup: VendorSetup = ({ url, offer }) => [
   {
@@ -19,7 +19,6 @@ authHTTPAddress: ${url}
 authHTTPExclude:
   - action: read
   - action: playback
-  - action: api
   - action: metrics
   - action: pprof
 pathDefaults:

@@ -10,6 +10,8 @@ export type Grant = {
 export type Scheme = {
   /** The address of the stream with this key, signed. */
   sign: (address: string, key: string, grant: Grant, secret: string) => string;
+  /** How links were signed that people may still have. */
+  signFormerly?: Scheme['sign'];
   /** Takes a signed address apart, whoever signed it; null when it has no signature. */
   read: (address: string) => { address: string; grant: Grant } | null;
 };

@@ -2,6 +2,7 @@ import { formats, link, signsFormat, vendorPresets, vendors } from '@touchline/c
 import type { Vendor } from '@touchline/contract';
 import { describe, expect, it } from 'vitest';
 import { readNote, writeNote } from '#server/watching/link-note';
+import { securetokenHash } from '#server/watching/schemes/flussonic';
 import { secureLinkHash } from '#server/watching/schemes/nginx-secure-link';
 import type { Scheme } from '#server/watching/schemes/scheme';
 import { schemes } from '#server/watching/schemes/schemes';
@@ -42,11 +43,17 @@ describe('examples that others have published', () => {
     const hash = 'kJ591xB2lT-X0OA9UdoRx61uwp6A_IoSc_jCx_9h1l8=';
     expect(wowzaHash('vod/_myInstance_/sample.mp4', parameters, secret)).toBe(hash);
   });
+
+  it('Flussonic: a token of a server with `no_check_ip`', () => {
+    const times = { startS: 1_786_214_434, untilS: 1_786_225_234 };
+    const hash = securetokenHash('encoder4', times, 'Rahil', '55d8fc7b5e656a51c6da90b0818bebae');
+    expect(hash).toBe('3e1f03301ca8ce2f74ae3391bfbd4237c09c8e2e');
+  });
 });
 
 const nimbleSign =
   'c2VydmVyX3RpbWU9MTEvMjUvMjAyNiA5OjQ2OjIwIEFNJmhhc2hfdmFsdWU9Qm5NNHRIbk5uRHhyWGFmNGY5MEo5Zz09JnZhbGlkbWludXRlcz0xNjcmc3RybV9sZW49MTImaWQ9YzB0cDF4dHMxeg%3D%3D';
-const flussonicToken = `25fcedf0c93864ced2e6c6cc7d2538b1269ac554-${note}-1795610000-1795599700`;
+const flussonicToken = `da2455b18b0f725b1d36c70b32a7d08227a15eab-${note}-1795610000-1795599700`;
 const wowzaToken = `wowzatokenendtime=1795610000&wowzatokenid=${note}&wowzatokenhash`;
 
 /** Computed with OpenSSL from the text that each scheme hashes. */
@@ -74,6 +81,7 @@ it.each<[Vendor, string, string]>([
     `http://a:8081/live/zenit-1/playlist.m3u8?wmsAuthSign=${nimbleSign}`,
   ],
   ['nimble', 'wss://a/live/zenit-1', `wss://a/live/zenit-1?wmsAuthSign=${nimbleSign}`],
+  ['nimble', 'rtmp://a:1935/live/zenit-1', `rtmp://a:1935/live?wmsAuthSign=${decodeURIComponent(nimbleSign)}/zenit-1`],
   ['flussonic', 'http://a/zenit-1/index.mpd', `http://a/zenit-1/index.mpd?token=${flussonicToken}`],
   ['flussonic', 'wss://a/zenit-1/mse_ld?tracks=v1a1', `wss://a/zenit-1/mse_ld?tracks=v1a1&token=${flussonicToken}`],
   ['flussonic', 'rtmp://a/static/zenit-1', `rtmp://a/static/zenit-1?token=${flussonicToken}`],
