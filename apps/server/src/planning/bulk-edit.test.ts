@@ -122,6 +122,15 @@ describe('a bulk edit', () => {
     expect(await stored(evening)).toMatchObject({ startDate: '2031-03-30', startTime: '02:30' });
   });
 
+  it('is undone by the minutes between the starts of its answer, also in an hour that the clock repeats', async () => {
+    const id = await plan({ timezone: 'Europe/Berlin', startDate: '2027-10-31', startTime: '01:45' });
+    const { streams } = await edit([id], { shiftMin: 75 }, false);
+    const [before, after] = ['2027-10-30T23:45:00.000Z', '2027-10-31T00:00:00.000Z'];
+    expect(streams[0]?.changes).toEqual([{ field: 'startAt', before, after }]);
+    await edit([id], { shiftMin: -15 }, false);
+    expect(await stored(id)).toMatchObject({ startTime: '01:45', startAt: before });
+  });
+
   it('does not move a match without a time, and says so', async () => {
     const open = await plan({ startTimeTbd: true });
     const { streams } = await edit([open], { shiftMin: 30 }, false);

@@ -26,7 +26,16 @@ export function useMotionBudget(tiles: number): { budget: number; noteFrames: No
       counts.current = new Map();
       if (!document.hidden) setLimit((now) => ({ ...now, budget: nextBudget(moving, now.budget, sum) }));
     }, lookMs);
-    return () => clearInterval(timer);
+    // A hidden tab shows no frames, which says nothing about the computer.
+    const forget = () => {
+      before = new Map();
+      counts.current = new Map();
+    };
+    document.addEventListener('visibilitychange', forget);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', forget);
+    };
   }, []);
   const noteFrames = useCallback<NoteFrames>((id, { frames, dropped, at }, fps) => {
     counts.current.set(id, { frames, dropped, at, fps: fps ?? usualFps });

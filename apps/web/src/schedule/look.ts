@@ -16,6 +16,8 @@ export type Look = {
   period: (times: { startMs: number; endMs: number }) => string;
   /** `Sat, 21 Nov, 18:00–19:45`. */
   dated: (times: { startMs: number; endMs: number }) => string;
+  /** The same of a match, with the words for a start that is not known or no longer holds. */
+  printed: (match: Match) => string;
   start: (match: Match) => string;
   statusName: (match: Match) => string;
   sportName: (match: Match) => string;
@@ -49,6 +51,8 @@ const isUncertain = (match: Match) => match.startTimeTbd || isPutOff(match);
 export function lookOf({ t, locale, zone, names, conflicts }: Options): Look {
   const at = (ms: number) => clock(new Date(ms), locale, zone);
   const period: Look['period'] = ({ startMs, endMs }) => `${at(startMs)}–${at(endMs)}`;
+  const dayOf = (ms: number) => day(new Date(ms), new Date(), locale, zone);
+  const putOff = (match: Match) => (isPutOff(match) ? t('streams:field.postponed') : null);
   const shown = names && namesIn(names, locale);
   const nameOf = (field: 'sport' | 'tournament' | 'server', match: Match) => {
     const id = match[field];
@@ -62,7 +66,11 @@ export function lookOf({ t, locale, zone, names, conflicts }: Options): Look {
   const conflictsOf = ({ id }: Match) => conflicts?.get(id)?.length ?? 0;
   return {
     period,
-    dated: (times) => `${day(new Date(times.startMs), new Date(), locale, zone)}, ${period(times)}`,
+    dated: (times) => `${dayOf(times.startMs)}, ${period(times)}`,
+    printed: (match) =>
+      [`${dayOf(match.startMs)}, ${match.startTimeTbd ? t('tbd') : period(match)}`, putOff(match)]
+        .filter(Boolean)
+        .join(' · '),
     start: (match) => (isUncertain(match) ? t('tbdShort') : at(match.startMs)),
     statusName,
     sportName: (match) => nameOf('sport', match),
@@ -73,7 +81,7 @@ export function lookOf({ t, locale, zone, names, conflicts }: Options): Look {
     describe: (match) =>
       [
         match.startTimeTbd ? `${period(match)} (${t('tbd')})` : period(match),
-        isPutOff(match) ? t('streams:field.postponed') : null,
+        putOff(match),
         match.title,
         nameOf('tournament', match) || nameOf('sport', match),
         nameOf('server', match),

@@ -32,7 +32,7 @@ export function PrintedSchedule({ period, lanes, look }: Props) {
 function PrintedGroup({ group, grouping, look }: { group: Group; look: Look } & Pick<Lanes, 'grouping'>) {
   const { t } = useTranslation(['schedule', 'streams']);
   const columns = [
-    { label: t('streams:column.start'), text: look.dated },
+    { label: t('streams:column.start'), text: look.printed },
     { label: t('streams:column.match'), text: ({ title }: Group['matches'][number]) => title },
     ...(grouping === 'sport' || grouping === 'tournament' ? [] : [{ label: t('by.sport'), text: look.sportName }]),
     ...(grouping === 'tournament' ? [] : [{ label: t('by.tournament'), text: look.tournamentName }]),

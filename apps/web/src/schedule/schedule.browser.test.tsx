@@ -263,19 +263,31 @@ it('is a list by hour on a phone', async () => {
   await expect.poll(() => search()['id']).toBe('2');
 });
 
+const printedRows = () =>
+  [...document.querySelectorAll('[data-printed] tbody tr')].map((row) =>
+    [...row.querySelectorAll('td')].map((cell) => cell.textContent),
+  );
+
 it('prints all matches of the period as tables', async () => {
   answers({ matches: [planned(1), planned(2, { server: 2, holders: [1, 2] })] });
   await show(<Schedule />, week);
   await expect.element(page.getByRole('region', { name: 'Timeline' })).toBeVisible();
   expect(document.querySelector('[data-printed]')).toBeNull();
   window.dispatchEvent(new Event('beforeprint'));
-  const rows = [...document.querySelectorAll('[data-printed] tbody tr')].map((row) =>
-    [...row.querySelectorAll('td')].map((cell) => cell.textContent),
-  );
-  expect(rows).toEqual([
+  expect(printedRows()).toEqual([
     ['Wed, Jun 4, 2031, 18:00–20:00', 'Match 2', 'Football', '', 'Ada, Bob', 'Scheduled'],
     ['Wed, Jun 4, 2031, 18:00–20:00', 'Match 1', 'Football', '', '', 'Scheduled'],
   ]);
   window.dispatchEvent(new Event('afterprint'));
   await expect.poll(() => document.querySelector('[data-printed]')).toBeNull();
+});
+
+it('prints "time TBD" in place of a time that is not known, and "Postponed" beside one that no longer holds', async () => {
+  answers({ matches: [planned(1, { startTimeTbd: true }), planned(2, { postponed: true })] });
+  await show(<Schedule />, week);
+  await expect.element(page.getByRole('region', { name: 'Timeline' })).toBeVisible();
+  window.dispatchEvent(new Event('beforeprint'));
+  const starts = printedRows().map(([start]) => start);
+  expect(starts).toEqual(['Wed, Jun 4, 2031, time TBD', 'Wed, Jun 4, 2031, 18:00–20:00 · Postponed']);
+  window.dispatchEvent(new Event('afterprint'));
 });

@@ -1,4 +1,6 @@
+import { Notifications } from '@mantine/notifications';
 import type { BulkEdited, Stream } from '@touchline/contract';
+import type { ReactNode } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { Refusal, answerCalls } from '#kit/testing/answer-calls.ts';
@@ -35,7 +37,14 @@ beforeEach(async () => {
   calls = answerCalls(() => answer);
 });
 
-const open = () => show(<BulkEdit streams={streams} onDone={onDone} onClose={onClose} />, '/');
+const open = (beside: ReactNode = null) =>
+  show(
+    <>
+      <BulkEdit streams={streams} onDone={onDone} onClose={onClose} />
+      {beside}
+    </>,
+    '/',
+  );
 const bodies = () => calls.map(({ body }) => body);
 
 async function previewEva() {
@@ -77,6 +86,22 @@ it('closes once all is changed', async () => {
   await expect.element(page.getByText(/^Conflicts were not checked/)).toBeVisible();
   await page.getByRole('button', { name: 'Change 1 stream' }).click();
   await expect.poll(() => onDone.mock.calls.length).toBe(1);
+});
+
+it('undo moves a start back by what it has moved, which is less into an hour that the clock repeats', async () => {
+  const [before, after] = ['2027-10-30T23:45:00.000Z', '2027-10-31T00:00:00.000Z'];
+  answer = {
+    streams: [edited(1, { version: 4, startAt: after, changes: [{ field: 'startAt', before, after }] })],
+    areConflictsChecked: true,
+  };
+  await open(<Notifications />);
+  await page.getByRole('checkbox', { name: 'Move start by, min' }).click();
+  await page.getByRole('textbox', { name: 'Move start by, min' }).fill('75');
+  await page.getByRole('button', { name: 'Preview changes' }).click();
+  await page.getByRole('button', { name: 'Change 1 stream' }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  const undone = { streams: [{ id: 1, version: 4, changes: { shiftMin: -15 } }], preview: false };
+  await expect.poll(() => bodies().slice(1)).toEqual([expect.objectContaining({ changes: { shiftMin: 75 } }), undone]);
 });
 
 it('goes back to the fields with what was entered', async () => {

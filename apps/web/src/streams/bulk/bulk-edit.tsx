@@ -24,7 +24,7 @@ export function BulkEdit({ streams, onDone, onClose }: Props) {
   const { t } = useTranslation(['planning', 'shell']);
   const [changes, setChanges] = useState<BulkChanges>({});
   const edit = useBulkEdit(streams, changes);
-  const undo = useUndo(streams, changes);
+  const undo = useUndo(streams);
   const hasChanges = Object.keys(changes).length > 0 && changes.shiftMin !== 0;
   const markSaved = useUnsaved(hasChanges && !edit.isDone);
   const apply = async () => {

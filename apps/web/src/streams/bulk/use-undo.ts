@@ -8,16 +8,16 @@ import { showFailure, showSuccess } from '#ui/toast.ts';
 import { countOutcomes } from './summary.ts';
 
 /** Gives streams back what a bulk edit has changed, of those that nobody has changed since. */
-export function useUndo(before: readonly Stream[], { shiftMin = 0 }: BulkChanges) {
+export function useUndo(streams: readonly Stream[]) {
   const { t } = useTranslation(['planning', 'shell']);
   const client = useQueryClient();
   const act = useAct();
   return async (edited: readonly BulkEdited[]) => {
-    const streams = edited
+    const changesBack = edited
       .filter(({ changes }) => changes.length > 0)
-      .map(({ id, version, changes }) => ({ id, version, changes: changesBack(before, id, changes, shiftMin) }));
+      .map(({ id, version, changes }) => ({ id, version, changes: formerValues(streams, id, changes) }));
     await act(t('bulk.failed'), async () => {
-      const answer = await call(bulkEditRoute, { streams, preview: false }, null);
+      const answer = await call(bulkEditRoute, { streams: changesBack, preview: false }, null);
       await client.invalidateQueries({ queryKey: ['stream'] });
       const { changed, refused } = countOutcomes(answer.streams);
       if (changed > 0) showSuccess(t('shell:form.undone'));
@@ -26,15 +26,13 @@ export function useUndo(before: readonly Stream[], { shiftMin = 0 }: BulkChanges
   };
 }
 
-function changesBack(
-  before: readonly Stream[],
-  id: number,
-  changes: BulkEdited['changes'],
-  shiftMin: number,
-): BulkChanges {
-  const stream = before.find((each) => each.id === id);
-  const entries = changes.map(({ field }) =>
-    field === 'startAt' ? ['shiftMin', -shiftMin] : [field, stream?.[field]],
+function formerValues(streams: readonly Stream[], id: number, changes: BulkEdited['changes']): BulkChanges {
+  const stream = streams.find((each) => each.id === id);
+  const entries = changes.map(({ field, before, after }) =>
+    field === 'startAt' ? ['shiftMin', minutesBetween(after, before)] : [field, stream?.[field]],
   );
   return Object.fromEntries(entries) as BulkChanges;
 }
+
+/** May differ from the shift that was entered: a start in an hour that the clock repeats is stored as the first one. */
+const minutesBetween = (from: unknown, to: unknown) => (Date.parse(String(to)) - Date.parse(String(from))) / 60_000;

@@ -12,15 +12,22 @@ import { Player } from './player.tsx';
 import styles from './preview.module.css';
 import { shortProblem } from './problem-text.ts';
 import { useFormatChoice } from './use-format-choice.ts';
+import type { PreviewLinks } from './use-preview-links.ts';
+
+type Props = {
+  stream: Stream;
+  /** To play. Those of the stream are the person's own, which are copied. */
+  links: PreviewLinks;
+};
 
 /** Plays a stream with the links of a preview, and says why a format cannot be chosen. */
-export function FormatPlayer({ stream }: { stream: Stream }) {
+export function FormatPlayer({ stream, links }: Props) {
   const { t } = useTranslation(['streams', 'shell']);
   const actions = useStreamActions();
-  const choice = useFormatChoice(stream);
+  const played = { ...stream, ...links };
+  const choice = useFormatChoice(played);
   const { format, offered, replaced } = choice;
-  const url = format ? stream.links[format] : null;
-  const canCopy = stream.abilities.includes('copyLink');
+  const url = format ? played.links[format] : null;
   return (
     <>
       <div className={styles['bar']}>
@@ -37,7 +44,7 @@ export function FormatPlayer({ stream }: { stream: Stream }) {
             if (chosen) choice.choose(chosen);
           }}
         />
-        {canCopy && format ? (
+        {format && stream.links[format] !== null ? (
           <Button
             size="xs"
             variant="default"
@@ -58,7 +65,7 @@ export function FormatPlayer({ stream }: { stream: Stream }) {
         </output>
       ) : null}
       {format && url ? (
-        <Player key={format} stream={stream} format={format} url={url} choice={choice} />
+        <Player key={format} stream={played} format={format} url={url} choice={choice} />
       ) : (
         <EmptyState
           urgent={false}
@@ -70,7 +77,7 @@ export function FormatPlayer({ stream }: { stream: Stream }) {
       )}
       <ul className={styles['reasons']}>
         {formats.map((each) => {
-          const why = unavailableReason(stream, each);
+          const why = unavailableReason(played, each);
           return why === null ? null : (
             <li key={each}>
               <IconAlertTriangle size={14} aria-hidden /> {t(`formatName.${each}`)}: {unavailableText(t, why)}

@@ -9,5 +9,5 @@ export function InlinePreview({ stream }: { stream: Stream }) {
   const { i18n } = useTranslation();
   const { links, error } = usePreviewLinks(stream);
   if (error) return <p role="alert">{errorText(i18n, error)}</p>;
-  return links ? <FormatPlayer stream={{ ...stream, ...links }} /> : null;
+  return links ? <FormatPlayer stream={stream} links={links} /> : null;
 }

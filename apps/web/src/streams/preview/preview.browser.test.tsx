@@ -1,4 +1,4 @@
-import { expect, inject, it } from 'vitest';
+import { expect, inject, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { answerCalls, Refusal } from '#kit/testing/answer-calls.ts';
 import { show } from '#ui/testing/show.tsx';
@@ -55,6 +55,18 @@ it('plays the new link in the same video, with its sound, before the old one end
   await expect.poll(() => playing!.src).not.toBe(source);
   await expect.poll(frames, { timeout: 20_000 }).toBeGreaterThan(20);
   expect([video() === playing, playing!.muted, playing!.paused]).toEqual([true, false, false]);
+});
+
+it('copies the own link of the person, not the short-lived one that it plays', async () => {
+  const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  const linksWith = (hls: string) => ({ rtmp: null, hls, dash: null, wss: null });
+  const played = linksWith('https://media.example/played/index.m3u8');
+  answerCalls(() => ({ links: played, linkReasons: stream.linkReasons, linksUntil: inAnHour() }));
+  const links = linksWith('https://media.example/own/index.m3u8');
+  const { getByRole } = await show(<InlinePreview stream={{ ...stream, links }} />, '/');
+  await getByRole('button', { name: 'Copy HLS link' }).click();
+  expect(write.mock.calls).toEqual([[links.hls]]);
+  write.mockRestore();
 });
 
 it('plays on while the console cannot be reached, and ends with the right to watch', async () => {

@@ -26,7 +26,7 @@ export function Preview({ stream, onClose }: { stream: Stream; onClose: () => vo
       closeLabel={t('shell:form.close')}
       onClose={onClose}
     >
-      {links ? <FormatPlayer stream={{ ...stream, ...links }} /> : null}
+      {links ? <FormatPlayer stream={stream} links={links} /> : null}
       {error ? <p role="alert">{errorText(i18n, error)}</p> : null}
     </Dialog>
   );

@@ -4,7 +4,7 @@ import type { Stream } from '@touchline/contract';
 import { call } from '#kit/call.ts';
 import { mayPass } from '#kit/failures.ts';
 
-type PreviewLinks = Pick<Stream, 'links' | 'linkReasons' | 'linksUntil'>;
+export type PreviewLinks = Pick<Stream, 'links' | 'linkReasons' | 'linksUntil'>;
 
 /** Links of a preview are valid for an hour. */
 const renewMs = 3_000_000;
