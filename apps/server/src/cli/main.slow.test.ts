@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { text as textOf } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
+import { runCommand } from '@touchline/client/cli';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { variables } from '#server/environment';
@@ -49,12 +50,22 @@ async function run(command: string, env: Record<string, string> = {}, typed: str
 const password = 'a long walk in the park';
 const signIn = (email: string) => t.visitor('POST', '/auth/login', { email, password });
 
-it('prints its commands when called with an unknown one', async () => {
+it('prints its commands when called with an unknown one, as those of a release and of a checkout', async () => {
   const { code, out, err } = await run('admin destroy');
   expect({ code, out }).toEqual({ code: 2, out: '' });
   expect(err).toBe(
-    'Usage: npm run cli -- admin create | backup | backups list | backups verify FILE | restore FILE | ready | migrate | config check | config list\n',
+    'Usage: touchline COMMAND, in a checkout npm run cli -- COMMAND\n' +
+      'COMMAND: admin create | backup | backups list | backups verify FILE | restore FILE | ready | migrate | config check | config list\n',
   );
+});
+
+it('has all of its commands in the help of the touchline program', async () => {
+  const commands = (/^COMMAND: (.*)$/m.exec((await run('')).err)?.[1] ?? '').split(' | ');
+  let help = '';
+  const io = { env: {}, complain: () => {}, readInput: async () => '', signal: new AbortController().signal };
+  await runCommand(['help'], { ...io, print: (text) => (help = text) });
+  expect(commands).toContain('restore FILE');
+  expect([...commands, 'verify'].filter((command) => !help.includes(`  ${command} `))).toEqual([]);
 });
 
 it('removes the second factor of an administrator who has lost the app', async () => {

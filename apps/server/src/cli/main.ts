@@ -41,7 +41,7 @@ const named = Object.keys(commands).find((name) =>
 const command = named === undefined ? undefined : commands[named];
 if (!command) {
   const usages = Object.keys(commands).map((name) => (withFile.has(name) ? `${name} FILE` : name));
-  console.error(`Usage: npm run cli -- ${usages.join(' | ')}`);
+  console.error(`Usage: touchline COMMAND, in a checkout npm run cli -- COMMAND\nCOMMAND: ${usages.join(' | ')}`);
   process.exit(2);
 }
 await command(words.at(-1) ?? '').catch((error: unknown) => {

@@ -104,7 +104,7 @@ it('cannot be added to an archived stream, where it can be read', async () => {
   await author.call('POST', '/stream/comment', { stream_id: id, message: 'before' });
   await admin.call('DELETE', '/stream', { ids: id });
   const answer = await author.call('POST', '/stream/comment', { stream_id: id, message: 'after' });
-  expect(answer).toMatchObject({ status: 409, body: { code: 'conflict' } });
+  expect(answer).toMatchObject({ status: 409, body: { code: 'stream_archived' } });
   expect((await author.call('GET', '/stream/comments', { stream_id: id })).body.data).toHaveLength(1);
 });
 

@@ -43,4 +43,4 @@ export async function mustBeOpen(db: Db, stream: number): Promise<void> {
   if (rows.length === 0) throw isArchived();
 }
 
-export const isArchived = () => new HttpError(409, 'conflict', 'The stream is archived; restore it first', {});
+export const isArchived = () => new HttpError(409, 'stream_archived', 'The stream is archived; restore it first', {});

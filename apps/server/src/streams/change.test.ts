@@ -103,7 +103,7 @@ it('refuses a status of an archived stream because of the archive, and changes n
   for (const more of [{}, { title: 'With other fields' }])
     expect(await editor.call('PUT', '/stream', { id, status: status['live'], ...more })).toMatchObject({
       status: 409,
-      body: { code: 'conflict', message: 'The stream is archived; restore it first' },
+      body: { code: 'stream_archived', message: 'The stream is archived; restore it first' },
     });
   expect(await get(id)).toMatchObject({ phase: 'scheduled', title: '', version: 2 });
 });

@@ -80,5 +80,5 @@ it.each([
 it('an archived stream cannot be cut', async () => {
   const stream = await onAir();
   await admin.call('DELETE', '/stream', { ids: stream.id });
-  expect(await cut(stream)).toMatchObject({ status: 409, body: { code: 'conflict' } });
+  expect(await cut(stream)).toMatchObject({ status: 409, body: { code: 'stream_archived' } });
 });

@@ -183,7 +183,7 @@ it('warns about overlapping matches of the same person', async () => {
 it('is not possible in the archive', async () => {
   const id = await create();
   await admin.call('DELETE', '/stream', { ids: id });
-  expect(await put(anna, id, { take: [anna.id] })).toMatchObject({ status: 409, body: { code: 'conflict' } });
+  expect(await put(anna, id, { take: [anna.id] })).toMatchObject({ status: 409, body: { code: 'stream_archived' } });
 });
 
 it('accepts at most 100 people at once', async () => {

@@ -118,6 +118,14 @@ describe.each([
     expect(articles.filter(({ shelf }) => shelf === 'start').map(({ id }) => id)).toEqual(first);
   });
 
+  it('name each command of the installation as a release has it, beside that of a checkout', () => {
+    const named = articles.flatMap(({ id }) =>
+      [...textOf(id).matchAll(/npm run cli -- (\w+)/g)].map(([, command = '']) => ({ id, command })),
+    );
+    expect(named.filter(({ id, command }) => !textOf(id).includes(`/opt/touchline/touchline ${command}`))).toEqual([]);
+    expect(new Set(named.map(({ command }) => command))).toEqual(new Set(['admin', 'restore']));
+  });
+
   it('link to articles and screens that exist', () => {
     const links = articles.flatMap(({ id, blocks }) =>
       blocks.flatMap((block) =>

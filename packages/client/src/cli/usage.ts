@@ -1,5 +1,11 @@
 import { resources } from './resources.ts';
 
+const named = (isListOnly: boolean) =>
+  Object.entries(resources)
+    .filter(([, { one }]) => (one === null) === isListOnly)
+    .map(([name]) => name)
+    .join(', ');
+
 export const usage = `Usage: touchline COMMAND [options]
 
   RESOURCE list              a page of records; --all for every page
@@ -11,7 +17,20 @@ export const usage = `Usage: touchline COMMAND [options]
   events                     live events, one JSON object a line, until Ctrl-C
   call "METHOD /path"        any call of the API (see /docs), with --input
 
-RESOURCE: ${Object.keys(resources).join(', ')}
+RESOURCE: ${named(false)}; only with list: ${named(true)}
+
+Only on the machine of the console, with its variables: /opt/touchline/touchline
+COMMAND of a release, npm run cli -- COMMAND in a checkout
+  admin create               a new administrator, or a new password for a known one
+  backup                     a backup of the database
+  backups list               the backups of the folder and of the store
+  backups verify FILE        restores a backup beside the database and counts its rows
+  restore FILE               replaces the database by a backup
+  ready                      waits until the console is ready
+  migrate                    updates the database to this version
+  config check               checks the variables
+  config list                explains them
+  verify                     holds every file of a release against its checksum
 
 Connection
   --url URL                  address of the console (TOUCHLINE_URL; http://localhost:8080)

@@ -24,7 +24,7 @@ export const errors = {
     not_found: 'The record does not exist or you have no access to it.',
     route_not_found:
       'The server does not support this request. Reload the page: the console and server versions may differ.',
-    conflict: 'Somebody changed this at the same time. Check it and try again.',
+    conflict: 'This has changed in the meantime, or is being changed. Check it and try again.',
     version_conflict: 'Somebody else changed this record. Check it and try again.',
     already_exists: 'This record already exists. Use it, or enter another name.',
     in_use: 'The record is in use and cannot be deleted.',

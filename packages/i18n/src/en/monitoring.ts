@@ -77,7 +77,7 @@ export const monitoring = {
   },
   empty: {
     title: 'No streams now',
-    text: 'A stream appears on the wall 15 minutes before its start, when it goes live, or when an unexpected signal appears.',
+    text: 'A stream appears on the wall when it goes live, when an unexpected signal appears, or 15 minutes before its start, unless the settings say otherwise.',
     action: 'Go to streams',
     problemsTitle: 'No problems',
     problemsText: 'No stream on the wall needs attention.',

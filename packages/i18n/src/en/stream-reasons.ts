@@ -24,7 +24,7 @@ export const streamReasons = {
   rare_key_frames: 'keyframes more than 30 s apart',
   too_large: 'the response is too large',
   timeout: 'the server responds too slowly',
-  forbidden_target: 'the address is blocked by the settings',
+  forbidden_target: 'the server leads to a private address elsewhere',
   unsupported_dialect: 'this WSS dialect is not supported',
   not_offered: 'the server does not offer this format',
   bad_url: 'the address is invalid',

@@ -26,7 +26,7 @@ export const streamReasons: Russian<typeof english> = {
   rare_key_frames: 'ключевые кадры реже чем раз в 30 с',
   too_large: 'слишком большой ответ',
   timeout: 'сервер отвечает слишком медленно',
-  forbidden_target: 'адрес запрещён настройками',
+  forbidden_target: 'сервер ведёт на другой, частный адрес',
   unsupported_dialect: 'этот диалект WSS не поддерживается',
   not_offered: 'сервер не отдаёт этот формат',
   bad_url: 'неверный адрес',
