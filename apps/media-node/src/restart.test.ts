@@ -76,8 +76,8 @@ describe('the playlists of a stream', () => {
 
 describe('on a node that has just started', () => {
   it('viewers wait until the console has said who may watch', async () => {
-    const told = Promise.withResolvers<void>();
-    desk.ordersWait = told.promise;
+    const rules = Promise.withResolvers<void>();
+    desk.ordersWait = rules.promise;
     await start();
     const publisher = await publishSegments(node, 'match');
     const playing = play(node, 'match');
@@ -85,7 +85,7 @@ describe('on a node that has just started', () => {
     await expect.poll(() => desk.askedAfter.length).toBe(1);
     const first = await Promise.race([...answers, playing, Promise.resolve('nobody has an answer')]);
     expect(first).toBe('nobody has an answer');
-    told.resolve();
+    rules.resolve();
     expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 403]);
     await (await playing).connection.close();
     await publisher.close();

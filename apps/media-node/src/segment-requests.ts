@@ -87,8 +87,8 @@ export function createSegmentRequests(options: SegmentRequestOptions): SegmentRe
   return {
     waiting: waits.count,
     serve(request, response, asked) {
-      const told = options.rights.firstRules();
-      if (told) void told.then(() => response.closed || serve(request, response, asked));
+      const rules = options.rights.firstRules();
+      if (rules) void rules.then(() => response.closed || serve(request, response, asked));
       else serve(request, response, asked);
     },
     serveEdge(request, response, { folder, name, rest }) {

@@ -6,7 +6,7 @@ import { invalidField } from '#http/http-error';
 import { needsSecondFactor } from './second-factor.ts';
 import { endSessions, endWeakSessions } from './sessions.ts';
 
-type Concerned = { id: number; role: Role; from: SecondFactorFrom; isStrong: boolean; actsStrongly: boolean };
+type Affected = { id: number; role: Role; from: SecondFactorFrom; isStrong: boolean; actsStrongly: boolean };
 
 /**
  * Ends the sessions and revokes the tokens of everybody, or of one user, whose role needs a second factor now, and who has none:
@@ -18,7 +18,7 @@ export async function endSessionsWithoutFactor(
   who: { id: number; session: number },
   only: number | null,
 ): Promise<void> {
-  const { rows } = await sql<Concerned>`
+  const { rows } = await sql<Affected>`
     SELECT id, role, "secondFactorFrom" AS "from",
       EXISTS (SELECT FROM session WHERE "user" = "user".id AND strong) AS "isStrong",
       EXISTS (SELECT FROM session WHERE session.id = ${who.session} AND "user" = "user".id AND strong) AS "actsStrongly"
@@ -28,13 +28,13 @@ export async function endSessionsWithoutFactor(
       AND NOT EXISTS (SELECT FROM passkey WHERE passkey."user" = "user".id)
       AND (EXISTS (SELECT FROM session WHERE "user" = "user".id) OR EXISTS (SELECT FROM access_token WHERE "user" = "user".id))
     ORDER BY id`.execute(trx);
-  const concerned = rows.filter(({ role, from }) => needsSecondFactor(role, from));
-  if (concerned.some(({ id, actsStrongly }) => id === who.id && !actsStrongly))
+  const affected = rows.filter(({ role, from }) => needsSecondFactor(role, from));
+  if (affected.some(({ id, actsStrongly }) => id === who.id && !actsStrongly))
     throw invalidField('secondFactorFrom', 'second_factor_first');
-  for (const { id, isStrong } of concerned) await (isStrong ? endWeakSessions(trx, id) : endSessions(trx, id, null));
+  for (const { id, isStrong } of affected) await (isStrong ? endWeakSessions(trx, id) : endSessions(trx, id, null));
   await publishMany(
     trx,
     'reference',
-    concerned.map(({ id }) => ({ id, entity: 'user' })),
+    affected.map(({ id }) => ({ id, entity: 'user' })),
   );
 }

@@ -3,7 +3,7 @@ import { isNarrower } from '#server/incidents/causes';
 import type { Cause, Fault } from '#server/incidents/causes';
 import { addEntry } from '#server/incidents/entries';
 import type { Member, Plan } from '#server/incidents/plan';
-import { moveHeld } from '#server/notifications/held';
+import { moveUnsent } from '#server/notifications/unsent';
 import type { Transaction } from '#database/pool';
 
 /** Faults of one moment become one message: people are notified this long after the first one. */
@@ -127,7 +127,7 @@ async function takeOver(trx: Transaction, incident: number, from: readonly numbe
     )
     SELECT "user", stream, incident AS former FROM over`.execute(trx);
   const to = `incident ${incident}` as const;
-  await moveHeld(
+  await moveUnsent(
     trx,
     rows.flatMap(({ user, stream, former }) => [
       { user, from: `incident ${former}`, to } as const,

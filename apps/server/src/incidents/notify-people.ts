@@ -5,7 +5,7 @@ import type { RawBuilder } from 'kysely';
 import { addEntry } from '#server/incidents/entries';
 import { memberNames } from '#server/incidents/incident-sql';
 import { defaultChannels } from '#server/profile/preferences';
-import { moveHeld } from '#server/notifications/held';
+import { moveUnsent } from '#server/notifications/unsent';
 import { notifyMany } from '#server/notifications/notify';
 import type { NewNotification } from '#server/notifications/notify';
 import { canWorkOn, isSeenBy } from '#server/streams/access';
@@ -149,7 +149,7 @@ export async function notifyOver(trx: Transaction, incident: NotifiedIncident & 
   // Who has not read of the beginning yet reads of neither.
   const begun = rows.flatMap(({ user, stream }) => (stream === null ? [] : [{ user, stream }]));
   const isBack = incident.outcome === 'recovered';
-  await moveHeld(
+  await moveUnsent(
     trx,
     begun.map(({ user, stream }) => {
       const [own, whole] = [`stream ${stream}`, `incident ${incident.id}`] as const;

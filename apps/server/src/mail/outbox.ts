@@ -27,7 +27,7 @@ export type QueuedMail = Mail & { id: number; tries: number; createdAt: string; 
 
 /** Longer than one try may take, so that no other process sends the same mail in the meantime. */
 const leaseS = 120;
-/** With the doubling delays below, about half a day; an older mail is useless, since its code has expired. */
+/** With the doubling delays below, about eight and a half hours; an older mail is useless, since its code has expired. */
 const maxTries = 18;
 const maxDelayS = 3_600;
 

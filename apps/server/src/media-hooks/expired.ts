@@ -8,5 +8,6 @@ export const expiredHooks: Expired[] = [
   // A node that was switched off for longer begins with no right to anything.
   { table: 'deleted_server', where: sql`at < now() - interval '30 days'` },
   { table: 'media_node', where: sql`"reportedAt" < now() - interval '1 day'` },
+  { table: 'playlist_position', where: sql`at < now() - interval '1 hour'` },
   { table: 'refusal', where: sql`"lastAt" < now() - interval '30 days'` },
 ];

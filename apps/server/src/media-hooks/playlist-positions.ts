@@ -1,13 +1,7 @@
 import type { PlaylistPosition } from '@touchline/contract';
 import { sql } from 'kysely';
 import { prepared } from '#database/prepared';
-import type { Expired } from '#database/delete-portions';
 import type { Deps } from '#server/deps';
-
-/** No player waits longer for a media node. */
-const isKept = sql<boolean>`at > now() - interval '1 hour'`;
-
-export const expiredPositions: Expired = { table: 'playlist_position', where: sql`NOT (${isKept})` };
 
 /** Stores where the playlists of a server are. */
 export async function savePositions(
@@ -26,8 +20,10 @@ export async function savePositions(
   );
 }
 
-/** Where the playlists of a server were last. */
-export function readPositions({ db }: Pick<Deps, 'db'>, server: number): Promise<PlaylistPosition[]> {
-  const found = db.selectFrom('playlist_position').select(['key', 'number', 'discontinuities']);
-  return found.where('server', '=', server).where(isKept).orderBy('key').execute();
+/** Where the playlists of a server were last. No player waits longer than an hour for a media node. */
+export async function readPositions({ db }: Pick<Deps, 'db'>, server: number): Promise<PlaylistPosition[]> {
+  const { rows } = await sql<PlaylistPosition>`${prepared}
+    SELECT key, number::float8, discontinuities::float8 FROM playlist_position
+    WHERE server = ${server} AND at > now() - interval '1 hour' ORDER BY key`.execute(db);
+  return rows;
 }

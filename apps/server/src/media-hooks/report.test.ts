@@ -168,16 +168,16 @@ it('where the playlists of a node are is told to it when it asks for its first o
   const position = { key: 'final', number: 7, discontinuities: 0 };
   const later = { key: 'final', number: 9, discontinuities: 1 };
   const other = { key: 'derby', number: 0, discontinuities: 0 };
-  const told = async (after: string | null) => (await desk.askOrders(after)).body['positions'];
+  const positionsAfter = async (after: string | null) => (await desk.askOrders(after)).body['positions'];
   await desk.report({ positions: [position, other] });
   await desk.report({ positions: [later] });
-  expect(await told(null)).toEqual([other, later]);
+  expect(await positionsAfter(null)).toEqual([other, later]);
   // What a node of another server has is its own.
   const server = await idOf(admin, '/stream/server', { fqdn: 'relayed.example.org' });
   await sql`UPDATE playlist_position SET server = ${server} WHERE key = 'derby'`.execute(t.deps.db);
-  expect(await told(null)).toEqual([later]);
+  expect(await positionsAfter(null)).toEqual([later]);
   await sql`UPDATE playlist_position SET at = now() - interval '61 minutes'`.execute(t.deps.db);
-  expect(await told(null)).toEqual([]);
+  expect(await positionsAfter(null)).toEqual([]);
   await deleteExpired(t.deps.db);
   expect((await sql`SELECT FROM playlist_position`.execute(t.deps.db)).rows).toEqual([]);
 });

@@ -7,7 +7,6 @@ import { expiredPushes } from '#server/push/expired';
 import { expiredDeliveries } from '#server/webhooks/expired';
 import { expiredMails } from '#server/mail/outbox';
 import { expiredHooks } from '#server/media-hooks/expired';
-import { expiredPositions } from '#server/media-hooks/playlist-positions';
 import { expiredViewers } from '#server/viewers/expired';
 import { expiredHandovers } from '#server/handovers/routes';
 import { expiredNotices } from '#server/notifications/notify';
@@ -21,7 +20,6 @@ const expired = [
   expiredAttempts,
   ...expiredHooks,
   expiredEvents,
-  expiredPositions,
   expiredMails,
   expiredNotices,
   expiredHandovers,

@@ -12,7 +12,7 @@ type Move = { user: number; from: About; to: About };
  * What people have not been sent yet of the beginning of something is about something else from now on, with whose end it
  * is withdrawn: a lost signal is part of the incident of its server by then.
  */
-export async function moveHeld(trx: Transaction, moves: readonly Move[]): Promise<void> {
+export async function moveUnsent(trx: Transaction, moves: readonly Move[]): Promise<void> {
   if (moves.length === 0) return;
   const mails = moves.flatMap(({ user, from, to }) => {
     const [topic] = topicsOf(user, to);
