@@ -24,8 +24,8 @@ const { matches, names } = joinAnswers([
   ),
 ]);
 
-function Day({ isToday }: { isToday: boolean }) {
-  return <HourList matches={matches} isToday={isToday} look={useLook(names, null)} onOpen={() => undefined} />;
+function Day({ isToday, shown = matches }: { isToday: boolean; shown?: typeof matches }) {
+  return <HourList matches={shown} isToday={isToday} look={useLook(names, null)} onOpen={() => undefined} />;
 }
 
 const present = () => document.querySelector('[aria-current="time"]');
@@ -52,4 +52,16 @@ it('today stays where somebody has scrolled to before it is there', async () => 
   await new Promise(requestAnimationFrame);
   await new Promise(requestAnimationFrame);
   expect(window.scrollY).toBe(40);
+});
+
+it('says that a time is not known or no longer holds', async () => {
+  const [first, second] = matches;
+  if (!first || !second) throw new Error('no matches');
+  const shown = [
+    { ...first, startTimeTbd: true },
+    { ...second, postponed: true },
+  ];
+  await show(<Day isToday={false} shown={shown} />, '/');
+  await expect.element(page.getByRole('button', { name: /^time TBD/ })).toBeInViewport();
+  await expect.element(page.getByRole('button', { name: /^00:15–.* Postponed/ })).toBeInViewport();
 });

@@ -72,12 +72,13 @@ function Line({ match, look, onOpen }: { match: Match } & Pick<Props, 'look' | '
       data-conflict={look.hasConflict(match) || undefined}
       onClick={() => onOpen(match.id)}
     >
-      <span className={styles['time']}>{look.period(match)}</span>
+      <span className={styles['time']}>{look.hours(match)}</span>
       <span className={styles['title']} dir="auto">
         {match.title}
       </span>
       <span className={styles['more']}>
         {look.statusName(match)}
+        {look.putOff(match) && <span>{look.putOff(match)}</span>}
         {match.state === 'unknown' || match.state === 'waiting' ? null : (
           <StatusLabel tone={stateTones[match.state]} label={t(`state.${match.state}`)} hint="" />
         )}

@@ -16,8 +16,11 @@ export type Look = {
   period: (times: { startMs: number; endMs: number }) => string;
   /** `Sat, 21 Nov, 18:00–19:45`. */
   dated: (times: { startMs: number; endMs: number }) => string;
-  /** The same of a match, with the words for a start that is not known or no longer holds. */
-  printed: (match: Match) => string;
+  /** The period of a match, or that its time is not known. */
+  hours: (match: Match) => string;
+  /** That a match was put off; empty for others. */
+  putOff: (match: Match) => string;
+  day: (match: Match) => string;
   start: (match: Match) => string;
   statusName: (match: Match) => string;
   sportName: (match: Match) => string;
@@ -52,7 +55,7 @@ export function lookOf({ t, locale, zone, names, conflicts }: Options): Look {
   const at = (ms: number) => clock(new Date(ms), locale, zone);
   const period: Look['period'] = ({ startMs, endMs }) => `${at(startMs)}–${at(endMs)}`;
   const dayOf = (ms: number) => day(new Date(ms), new Date(), locale, zone);
-  const putOff = (match: Match) => (isPutOff(match) ? t('streams:field.postponed') : null);
+  const putOff = (match: Match) => (isPutOff(match) ? t('streams:field.postponed') : '');
   const shown = names && namesIn(names, locale);
   const nameOf = (field: 'sport' | 'tournament' | 'server', match: Match) => {
     const id = match[field];
@@ -67,10 +70,9 @@ export function lookOf({ t, locale, zone, names, conflicts }: Options): Look {
   return {
     period,
     dated: (times) => `${dayOf(times.startMs)}, ${period(times)}`,
-    printed: (match) =>
-      [`${dayOf(match.startMs)}, ${match.startTimeTbd ? t('tbd') : period(match)}`, putOff(match)]
-        .filter(Boolean)
-        .join(' · '),
+    day: ({ startMs }) => dayOf(startMs),
+    hours: (match) => (match.startTimeTbd ? t('tbd') : period(match)),
+    putOff,
     start: (match) => (isUncertain(match) ? t('tbdShort') : at(match.startMs)),
     statusName,
     sportName: (match) => nameOf('sport', match),

@@ -4,6 +4,7 @@ import { calendarDay, day } from '#ui/dates.ts';
 import { useViewerZone } from '#ui/viewer-zone.ts';
 import type { Group, Lanes } from './lanes.ts';
 import type { Look } from './look.ts';
+import type { Match } from './match.ts';
 import type { Period } from './period.ts';
 import styles from './printed-schedule.module.css';
 
@@ -29,10 +30,14 @@ export function PrintedSchedule({ period, lanes, look }: Props) {
   );
 }
 
+/** `Sat, 21 Nov, 18:00–19:45 · Postponed`. */
+const startOf = (look: Look) => (match: Match) =>
+  [`${look.day(match)}, ${look.hours(match)}`, look.putOff(match)].filter(Boolean).join(' · ');
+
 function PrintedGroup({ group, grouping, look }: { group: Group; look: Look } & Pick<Lanes, 'grouping'>) {
   const { t } = useTranslation(['schedule', 'streams']);
   const columns = [
-    { label: t('streams:column.start'), text: look.printed },
+    { label: t('streams:column.start'), text: startOf(look) },
     { label: t('streams:column.match'), text: ({ title }: Group['matches'][number]) => title },
     ...(grouping === 'sport' || grouping === 'tournament' ? [] : [{ label: t('by.sport'), text: look.sportName }]),
     ...(grouping === 'tournament' ? [] : [{ label: t('by.tournament'), text: look.tournamentName }]),
