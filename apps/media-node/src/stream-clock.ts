@@ -4,10 +4,12 @@ import type { MediaClock } from './media-clock.ts';
 /** Position of an encoder timestamp on the stream's own timeline, in milliseconds since the stream began. */
 export type ClockReading = { timeMs: number; hasJumped: boolean };
 
+export type TrackKind = 'video' | 'audio';
+
 export type StreamClock = {
   /** The next `map` belongs to a new encoder session, which continues at the wall clock time. */
   beginSession: () => void;
-  map: (timestamp: number) => ClockReading;
+  map: (kind: TrackKind, timestamp: number) => ClockReading;
   /** Time of day at time zero of the timeline, in milliseconds since 1970. */
   startedAt: number;
   /** Time of day, counted from `startedAt` so that adjusting the system clock has no effect. */
@@ -19,9 +21,13 @@ export type StreamClock = {
   lagMs: () => number;
 };
 
-/** Timestamps that differ more than this from the elapsed time are a new timeline of the encoder. */
+/** Timestamps of a track that differ more than this from the elapsed time are a new timeline of the encoder. */
 const JUMP_BACK_MS = 1_000;
 const JUMP_AHEAD_MS = 5_000;
+/** Encoders send one track up to this much later than the other. Beyond it, the tracks have unrelated timestamps. */
+const MAX_SKEW_MS = 5_000;
+/** While the encoder may be restarting, frames of its old timeline continue at least this exactly. */
+const STEADY_MS = 1_000;
 /** Gap left after the last frame when timestamps restart. */
 const SEAM_MS = 40;
 /** The network only ever delays frames, so the smallest delay within this time is due to the clock. */
@@ -33,6 +39,16 @@ const AHEAD_LIMIT_MS = 10_000;
 /** Further behind is an encoder that paused: the timeline jumps, because players expect media at the live edge. */
 const BEHIND_LIMIT_MS = 3_000;
 
+type Frame = { timestamp: number; arrival: number };
+
+/** The last frame of a track. */
+type Track = Frame & {
+  /** Timeline time minus encoder timestamp. */
+  offset: number;
+  /** The other track has jumped, and this one has not followed yet. */
+  mayFollow: boolean;
+};
+
 /**
  * The single timeline of a stream across encoder restarts, timestamp jumps, 32-bit wraps and clock drift.
  *
@@ -42,52 +58,103 @@ const BEHIND_LIMIT_MS = 3_000;
 export function createStreamClock({ now, wallNow }: MediaClock): StreamClock {
   const startedAt = wallNow();
   const zero = now();
+  const drift = createDriftWatch(zero);
   let unwrap = createTimestampUnwrapper();
-  let isNewSession = true;
-  let last = { timestamp: 0, arrival: zero, timeMs: -SEAM_MS };
-  /** Timeline time minus encoder timestamp. */
-  let offset = 0;
-  let lag = 0;
-  let window = { since: zero, least: Number.POSITIVE_INFINITY };
-  let isBehind = false;
+  let tracks: Partial<Record<TrackKind, Track>> = {};
+  let lastTimeMs = -SEAM_MS;
 
-  const anchor = (timestamp: number, arrival: number): void => {
-    const timeMs = Math.max(Math.round(arrival - zero), last.timeMs + SEAM_MS);
-    offset = timeMs - timestamp;
-    lag = arrival - zero - timeMs;
-    window = { since: arrival, least: Number.POSITIVE_INFINITY };
-    isBehind = false;
+  const anchor = ({ timestamp, arrival }: Frame): number => {
+    const timeMs = Math.max(Math.round(arrival - zero), lastTimeMs + SEAM_MS);
+    drift.restart(arrival - zero - timeMs, arrival);
+    return timeMs - timestamp;
   };
 
-  const watchDrift = (lateness: number, arrival: number): void => {
-    window.least = Math.min(window.least, lateness);
-    if (arrival - window.since < DRIFT_WINDOW_MS) return;
-    const drift = window.least - lag;
-    isBehind = drift > BEHIND_LIMIT_MS;
-    if (drift > -AHEAD_LIMIT_MS) lag += Math.max(-MAX_DRIFT_MS, Math.min(MAX_DRIFT_MS, drift));
-    window = { since: arrival, least: Number.POSITIVE_INFINITY };
+  /** Moves both tracks at once, so that the later one stays later. */
+  const catchUp = (): boolean => {
+    const shiftMs = drift.takeShiftMs();
+    for (const track of Object.values(tracks)) track.offset += shiftMs;
+    return shiftMs > 0;
   };
 
   return {
     startedAt,
     timeOfDay: () => startedAt + now() - zero,
-    lagMs: () => lag,
+    lagMs: drift.lagMs,
     beginSession() {
       unwrap = createTimestampUnwrapper();
-      isNewSession = true;
+      tracks = {};
     },
-    map(raw) {
-      const arrival = now();
-      const timestamp = unwrap(raw);
-      const step = timestamp - last.timestamp;
-      const isOtherTimeline = step < -JUMP_BACK_MS || step - (arrival - last.arrival) > JUMP_AHEAD_MS;
-      const hasJumped = !isNewSession && (isOtherTimeline || isBehind);
-      if (isNewSession || hasJumped) anchor(timestamp, arrival);
-      isNewSession = false;
-      const timeMs = timestamp + offset;
-      watchDrift(arrival - zero - timeMs, arrival);
-      last = { timestamp, arrival, timeMs: Math.max(last.timeMs, timeMs) };
-      return { timeMs, hasJumped };
+    map(kind, raw) {
+      const frame = { timestamp: unwrap(raw), arrival: now() };
+      const own = tracks[kind];
+      const other = tracks[kind === 'video' ? 'audio' : 'video'];
+      const hasCaughtUp = catchUp() && (own ?? other) !== undefined;
+      const continued = continuedOffset(own, other, frame);
+      const offset = continued ?? anchor(frame);
+      const isRestart = continued === null && own !== undefined;
+      if (isRestart && other) other.mayFollow = true;
+      tracks[kind] = { ...frame, offset, mayFollow: own?.mayFollow === true && offset === own.offset };
+      const timeMs = frame.timestamp + offset;
+      drift.add(frame.arrival - zero - timeMs, frame.arrival);
+      lastTimeMs = Math.max(lastTimeMs, timeMs);
+      return { timeMs, hasJumped: hasCaughtUp || isRestart };
+    },
+  };
+}
+
+/** The offset of a frame on a timeline that the session already has; null when the frame starts a new one. */
+function continuedOffset(own: Track | undefined, other: Track | undefined, frame: Frame): number | null {
+  const mayFollow = other && (!own || own.mayFollow);
+  if (mayFollow) {
+    const isSteady = own && continues(own, frame, 0, STEADY_MS);
+    if (!isSteady && continues(other, frame, MAX_SKEW_MS, JUMP_AHEAD_MS)) return other.offset;
+  }
+  if (own && continues(own, frame, JUMP_BACK_MS, JUMP_AHEAD_MS)) return own.offset;
+  // The encoder counts the time of each track from its own zero: only the arrival tells what belongs together.
+  if (mayFollow) return other.offset + other.timestamp + Math.round(frame.arrival - other.arrival) - frame.timestamp;
+  return null;
+}
+
+function continues(last: Frame, frame: Frame, maxBackMs: number, maxAheadMs: number): boolean {
+  const step = frame.timestamp - last.timestamp;
+  return step >= -maxBackMs && step - (frame.arrival - last.arrival) <= maxAheadMs;
+}
+
+type DriftWatch = {
+  lagMs: () => number;
+  restart: (lagMs: number, arrival: number) => void;
+  add: (latenessMs: number, arrival: number) => void;
+  /** How far the timeline must jump ahead because the encoder paused, once; otherwise zero. */
+  takeShiftMs: () => number;
+};
+
+/** Follows the lag by the frames that are late the least, of whichever track. */
+function createDriftWatch(zero: number): DriftWatch {
+  let lag = 0;
+  let window = { since: zero, least: Number.POSITIVE_INFINITY };
+  let shift = 0;
+  const beginWindow = (since: number): void => void (window = { since, least: Number.POSITIVE_INFINITY });
+  return {
+    lagMs: () => lag,
+    restart(lagMs, arrival) {
+      lag = lagMs;
+      shift = 0;
+      beginWindow(arrival);
+    },
+    add(latenessMs, arrival) {
+      const least = (window.least = Math.min(window.least, latenessMs));
+      if (arrival - window.since < DRIFT_WINDOW_MS) return;
+      const drift = least - lag;
+      if (drift > BEHIND_LIMIT_MS) {
+        shift = Math.max(SEAM_MS, Math.round(least));
+        lag = least - shift;
+      } else if (drift > -AHEAD_LIMIT_MS) lag += Math.max(-MAX_DRIFT_MS, Math.min(MAX_DRIFT_MS, drift));
+      beginWindow(arrival);
+    },
+    takeShiftMs() {
+      const taken = shift;
+      shift = 0;
+      return taken;
     },
   };
 }

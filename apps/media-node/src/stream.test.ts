@@ -1,4 +1,4 @@
-import { encodeAmf0 } from '@touchline/media/amf';
+import { decodeAmf0, encodeAmf0 } from '@touchline/media/amf';
 import type { FlvTag } from '@touchline/media/flv';
 import { parsePlaylist } from '@touchline/media/hls-parse';
 import { SYNTHETIC, syntheticFrames, syntheticHeaders } from '@touchline/media/testing/synthetic';
@@ -56,6 +56,42 @@ describe('script tags', () => {
     send([...HEADERS, ...frames(0, 1_010, {}), { ...textAtZero, timestamp: 90_000 }], 0);
     const text = stream.group.find((tag) => !tag.video && !tag.audio);
     expect(text?.timeMs).toBe(stream.group.findLast((tag) => tag.video || tag.audio)?.timeMs);
+  });
+});
+
+describe('metadata', () => {
+  const metadata = (payload: Buffer): Buffer | undefined => {
+    const { stream, send } = encoder();
+    send([{ type: 18, timestamp: 0, payload }, ...HEADERS.slice(1), ...frames(0, 1_000, {})], 0);
+    return stream.headers.get('script')?.payload;
+  };
+
+  it('reaches players without the length of a file, which a live stream does not have', () => {
+    const fields = { width: 1280, encoder: 'obs-output' };
+    const sent = encodeAmf0(['onMetaData', { duration: 7_200, ...fields, filesize: 9_000, fileSize: 0 }]);
+    expect(decodeAmf0(metadata(sent) ?? Buffer.alloc(0))).toEqual(['onMetaData', fields]);
+  });
+
+  it('reaches players unchanged when it has no such length or cannot be read', () => {
+    const plain = encodeAmf0(['onMetaData', { width: 1280 }]);
+    const torn = encodeAmf0(['onMetaData', { duration: 7_200 }]).subarray(0, -3);
+    expect(metadata(plain)).toEqual(plain);
+    expect(metadata(torn)).toEqual(torn);
+  });
+});
+
+describe('sound that comes 1,100 ms after its picture', () => {
+  it('is in the same segments of two seconds, without a discontinuity', () => {
+    const { stream, send } = encoder();
+    const arrival = ({ type, timestamp }: FlvTag): number => timestamp + (type === 8 ? 1_100 : 0);
+    const tags = frames(0, 20_001, {}).toSorted((one, other) => arrival(one) - arrival(other));
+    send(HEADERS, 0);
+    for (const tag of tags) send([tag], arrival(tag) - tag.timestamp);
+    const segments = stream.packager.ring.window();
+    expect(segments.map(({ startMs }) => startMs)).toEqual(Array.from({ length: 10 }, (_, index) => index * 2_000));
+    expect(segments.filter(({ video, audio }) => !video || !audio)).toEqual([]);
+    expect(segments.filter(({ isDiscontinuous }) => isDiscontinuous)).toEqual([]);
+    expect(stream.packager.droppedFrames()).toBe(0);
   });
 });
 

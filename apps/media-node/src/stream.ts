@@ -1,3 +1,4 @@
+import { decodeAmf0, encodeAmf0, isAmfObject } from '@touchline/media/amf';
 import { encodeFlvHeader, FLV_TAG, type FlvTag } from '@touchline/media/flv';
 import type { MediaClock } from './media-clock.ts';
 import { type MediaTag, withTimestamp, readTag, atTime } from './media-tag.ts';
@@ -115,12 +116,30 @@ export function receiveTag(stream: Stream, tag: FlvTag): void {
   stream.meter.add(tag.payload.length, content.video?.kind === 'frame');
   if (content.header || tag.type === FLV_TAG.script) {
     // Headers and script tags have arbitrary timestamps, often zero: they apply now and do not move the clock.
-    stream.gate.pass(withTimestamp(tag, content, stream.lastTimeMs)).forEach((passed) => deliver(stream, passed));
+    const live = content.header === 'script' ? { ...tag, payload: liveMetadata(tag.payload) } : tag;
+    stream.gate.pass(withTimestamp(live, content, stream.lastTimeMs)).forEach((passed) => deliver(stream, passed));
     return;
   }
-  const { timeMs, hasJumped } = stream.clock.map(tag.timestamp);
+  const { timeMs, hasJumped } = stream.clock.map(content.video ? 'video' : 'audio', tag.timestamp);
   if (hasJumped) stream.packager.interrupt();
   for (const passed of stream.gate.pass(withTimestamp(tag, content, timeMs))) deliver(stream, passed);
+}
+
+/** Metadata without the length of the file that an encoder sends: players would show it for the live stream. */
+function liveMetadata(payload: Buffer): Buffer {
+  try {
+    const values = decodeAmf0(payload);
+    const isFile = (field: string): boolean => ['duration', 'filesize'].includes(field.toLowerCase());
+    if (!values.some((value) => isAmfObject(value) && Object.keys(value).some(isFile))) return payload;
+    return encodeAmf0(
+      values.map((value) =>
+        isAmfObject(value) ? Object.fromEntries(Object.entries(value).filter(([field]) => !isFile(field))) : value,
+      ),
+    );
+  } catch {
+    // Metadata is only descriptive; the stream plays with it as it is.
+    return payload;
+  }
 }
 
 /** Adds a player: it gets the headers and the newest group of pictures, then live tags. */
