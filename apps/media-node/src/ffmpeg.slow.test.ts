@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import {
   ffprobe,
   hasFfmpeg,
@@ -34,6 +36,15 @@ const kinds = (streams: readonly ProbedStream[]): Record<string, string> =>
 const packets = (streams: readonly ProbedStream[]): number =>
   Number(streams.find((stream) => stream.codec_type === 'video')?.nb_read_packets ?? 0);
 
+/** Display times in seconds of the frames that ffprobe plays of a URL, by the hash of their bytes. */
+async function displayTimes(url: string, seconds: number): Promise<Map<string, number>> {
+  const read = ['-read_intervals', `%+${seconds}`, '-select_streams', 'v', '-show_data_hash', 'md5'];
+  const print = ['-show_entries', 'packet=pts_time,data_hash', '-of', 'csv=p=0'];
+  const { stdout } = await promisify(execFile)('ffprobe', ['-v', 'error', ...read, ...print, url], { timeout: 20_000 });
+  const rows = stdout.split('\n').map((line) => line.split(','));
+  return new Map(rows.flatMap(([time, hash]) => (time && hash ? [[hash, Number(time)] as const] : [])));
+}
+
 describe.skipIf(!hasFfmpeg)('ffmpeg as encoder and player', () => {
   let node: MediaNode;
   beforeAll(async () => {
@@ -51,6 +62,22 @@ describe.skipIf(!hasFfmpeg)('ffmpeg as encoder and player', () => {
     for (const streams of probed) {
       expect(kinds(streams)).toEqual({ h264: '320x180', aac: '' });
       expect(packets(streams)).toBeGreaterThan(20);
+    }
+    await encoder.stop();
+  });
+
+  it.concurrent('plays B-frames at the same time over HLS and DASH as over FLV', async () => {
+    const encoder = encode(node, 'reordered', {});
+    await segments(node, 'reordered', 3);
+    const [flv, ...others] = await Promise.all([
+      displayTimes(httpUrl(node, '/flv/reordered.flv'), 6),
+      displayTimes(httpUrl(node, '/hls/reordered/master.m3u8'), 5),
+      displayTimes(httpUrl(node, '/dash/reordered/manifest.mpd'), 5),
+    ]);
+    for (const times of others) {
+      const late = [...times].flatMap(([hash, time]) => (flv.has(hash) ? [time - flv.get(hash)!] : []));
+      expect(late.length).toBeGreaterThan(5);
+      expect(Math.max(...late.map(Math.abs))).toBeLessThan(0.005);
     }
     await encoder.stop();
   });

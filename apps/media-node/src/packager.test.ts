@@ -65,19 +65,6 @@ describe('segments', () => {
     expect(media(packager, 'video').mediaSequence).toBe(7);
   });
 
-  it('start at the display time of their first frame, even with reordered frames', () => {
-    const packager = newPackager({});
-    const shifted = span(0, 2_041, { audio: false }).map((tag) => {
-      const payload = Buffer.from(tag.payload);
-      payload.writeIntBE(80, 2, 3);
-      return { ...tag, payload };
-    });
-    push(packager, [...syntheticHeaders({ video: true, audio: false }), ...shifted]);
-    const [segment] = packager.ring.window();
-    expect(segment?.startMs).toBe(80);
-    expect(parseSegment(segment!.video!.data, [])[0]?.decodeTime).toBe(80 * 90);
-  });
-
   it('lose their video when no key frame arrives', () => {
     const packager = newPackager({});
     push(packager, [...syntheticHeaders(SYNTHETIC), ...span(0, 40_000, { gop: 100_000, audio: false })]);

@@ -74,10 +74,7 @@ type State = {
   lastAudioMs: number;
   /** Decoding time of the last video frame in ticks; times always increase. */
   lastVideo: number;
-  /**
-   * Composition offset of the first video frame, added to decoding times so that a segment starts at its first
-   * displayed frame.
-   */
+  /** Composition offset of the first video frame: times of frames include it, so that segments start when displayed. */
   firstCompositionOffset: number | null;
   isBroken: boolean;
   /** What this encoder session has actually sent, whatever it announced. */
@@ -169,12 +166,12 @@ function pushVideo(state: State, tag: MediaTag, declaredMs: number, data: Buffer
     return;
   }
   const compositionMs = Math.abs(declaredMs) > MAX_COMPOSITION_MS ? 0 : declaredMs;
-  state.firstCompositionOffset ??= compositionMs * TICKS_PER_MS;
-  const time = Math.max(Math.round(tag.timeMs * TICKS_PER_MS) + state.firstCompositionOffset, state.lastVideo + 1);
+  const first = (state.firstCompositionOffset ??= compositionMs * TICKS_PER_MS);
+  const time = Math.max(Math.round(tag.timeMs * TICKS_PER_MS) + first, first, state.lastVideo + 1);
   if (tag.isKeyFrame && isDue(state, time)) close(state, time);
   state.lastVideo = time;
   state.hasVideoFrames = true;
-  const compositionOffset = compositionMs * TICKS_PER_MS - state.firstCompositionOffset;
+  const compositionOffset = compositionMs * TICKS_PER_MS - first;
   state.videoSamples.push({ time, data, compositionOffset, isKeyFrame: tag.isKeyFrame });
   state.unfinishedBytes += data.length + SAMPLE_OVERHEAD_BYTES;
   const startedAt = state.videoSamples[0]?.time ?? time;
@@ -280,6 +277,7 @@ function close(state: State, until: number | null): void {
   const video = state.hasVideoFrames ? state.video : null;
   const configuration = nextConfiguration(state.configuration, video, audio);
   const number = ring.nextNumber();
+  const lead = Math.max(state.firstCompositionOffset ?? 0, 0);
   const isContinued = ring.newest() === null && number > 0;
   const isChanged = state.configuration !== null && configuration !== state.configuration;
   const isDiscontinuous = state.isBroken || isContinued || isChanged;
@@ -289,8 +287,8 @@ function close(state: State, until: number | null): void {
     number,
     configuration,
     isDiscontinuous,
-    video: packTrack(number, 'v', VIDEO_TIMESCALE, videoSamples, until),
-    audio: audio ? packTrack(number, 'a', audioRate, audioSamples, audioSamples.at(-1)?.end ?? null) : null,
+    video: packTrack(number, 'v', VIDEO_TIMESCALE, videoSamples, until, lead),
+    audio: audio ? packTrack(number, 'a', audioRate, audioSamples, audioSamples.at(-1)?.end ?? null, 0) : null,
     nominalMs: options.segmentMs,
   });
 }

@@ -2,7 +2,7 @@ import { mediaSegment, type Sample } from '@touchline/media/fmp4';
 import type { CodecConfiguration } from './codec-configuration.ts';
 import type { PlaylistPosition } from './playlist-positions.ts';
 
-/** A frame with its decoding time; its duration follows from the next frame. */
+/** A frame; `time`: of decoding, or later so that the first frame is displayed then. Durations follow from the next. */
 export type TimedSample = Omit<Sample, 'duration'> & { time: number };
 
 /** One track of a segment as it is served; times in units of `timescale`. */
@@ -190,13 +190,18 @@ export function trackEnd(samples: readonly TimedSample[], timescale: number): nu
   return last.time + average;
 }
 
-/** Packs the frames of one track; `until`: start of the next segment, null to estimate it from the frames. */
+/**
+ * Packs the frames of one track. `until`: start of the next segment, null to estimate it from the frames. `lead`: how
+ * much earlier than `time` frames are decoded, so that no composition offset is negative; ffmpeg without an edit list
+ * plays the whole track late by the most negative one.
+ */
 export function packTrack(
   number: number,
   prefix: 'v' | 'a',
   timescale: number,
   samples: readonly TimedSample[],
   until: number | null,
+  lead: number,
 ): PackedTrack | null {
   const [first] = samples;
   const last = samples.at(-1);
@@ -204,9 +209,10 @@ export function packTrack(
   const end = Math.max(until ?? trackEnd(samples, timescale), last.time + 1);
   const timed = samples.map((sample, index): Sample => ({
     ...sample,
+    compositionOffset: sample.compositionOffset + lead,
     duration: (samples[index + 1]?.time ?? end) - sample.time,
   }));
-  const data = mediaSegment(number + 1, first.time, timed);
+  const data = mediaSegment(number + 1, first.time - lead, timed);
   return { name: fileName(prefix, first.time), time: first.time, duration: end - first.time, timescale, data };
 }
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { type DashManifest, type DashTrack, writeMpd } from './dash.ts';
 import { SQUARE } from './h264-vui.ts';
 import { durationMs, fillTemplate, parseMpd } from './dash-parse.ts';
@@ -97,6 +97,14 @@ describe('the manifest', () => {
     const text = writeMpd({ ...MPD, periods: [{ id: '1', startMs: 0, tracks: [VIDEO, silent] }] });
     expect(parseMpd(text)?.periods[0]?.representations.map((item) => item.id)).toEqual(['v']);
   });
+
+  it('gives the set of a track the same id, whether or not there are other tracks', () => {
+    const sound = { ...VIDEO, id: 'a', kind: 'audio' as const };
+    const sets = (tracks: DashTrack[]) =>
+      writeMpd({ ...MPD, periods: [{ id: '1', startMs: 0, tracks }] }).match(/id="\d" contentType="\w+"/g);
+    const ids = { video: 'id="0" contentType="video"', audio: 'id="1" contentType="audio"' };
+    expect([sets([VIDEO, sound]), sets([sound])]).toEqual([[ids.video, ids.audio], [ids.audio]]);
+  });
 });
 
 describe('the manifest of another server', () => {
@@ -132,6 +140,15 @@ describe('the manifest of another server', () => {
   it('starts a period at the end of the previous one, if that is known', () => {
     const text = '<MPD><Period duration="PT10S"/><Period duration="PT5S"/><Period/><Period/><Period start="PT1M"/>';
     expect(parseMpd(text)?.periods.map(({ startMs }) => startMs)).toEqual([0, 10_000, 15_000, null, 60_000]);
+  });
+
+  it('has its times in UTC without a time zone', () => {
+    vi.stubEnv('TZ', 'Asia/Tokyo');
+    const startOf = (time: string) => parseMpd(`<MPD availabilityStartTime="${time}"/>`)?.availabilityStartMs;
+    const times = ['2026-11-21T18:00:00', '2026-11-21T18:00:00.5', '2026-11-21T18:00:00+01:00', '2026-11-21T18:00:00Z'];
+    const at = Date.UTC(2026, 10, 21, 18);
+    expect(times.map(startOf)).toEqual([at, at + 500, at - 3_600_000, at]);
+    vi.unstubAllEnvs();
   });
 
   it('is null when invalid', () => {

@@ -82,14 +82,19 @@ function writePeriod(period: DashPeriod): string {
   const tracks = period.tracks.filter((track) => track.segments.length > 0);
   return [
     `<Period id="${escape(period.id)}" start="${seconds(period.startMs)}">`,
-    ...tracks.map((track, index) => writeTrack(track, index, period.startMs)),
+    ...tracks.map((track) => writeTrack(track, period.startMs)),
     '</Period>',
   ].join('\n');
 }
 
-function writeTrack(track: DashTrack, index: number, periodStartMs: number): string {
+function writeTrack(track: DashTrack, periodStartMs: number): string {
   const { kind, timescale } = track;
-  const set = [`id="${index}"`, `contentType="${kind}"`, `mimeType="${kind}/mp4"`, 'segmentAlignment="true"'];
+  const set = [
+    `id="${kind === 'video' ? 0 : 1}"`,
+    `contentType="${kind}"`,
+    `mimeType="${kind}/mp4"`,
+    'segmentAlignment="true"',
+  ];
   const representation = [`id="${escape(track.id)}"`, `codecs="${escape(track.codec)}"`];
   representation.push(`bandwidth="${Math.max(1, Math.ceil(track.bandwidth))}"`);
   if (track.width !== null && track.height !== null)

@@ -30,7 +30,7 @@ describe('the master playlist', () => {
           audioGroup: 'audio',
         },
       ],
-      renditions: [{ type: 'AUDIO', groupId: 'audio', uri: 'audio.m3u8' }],
+      renditions: [{ type: 'AUDIO', groupId: 'audio', uri: 'audio.m3u8', isDefault: true }],
     });
   });
 
@@ -79,6 +79,23 @@ describe('a media playlist', () => {
       hasEnded: true,
       mediaSequence: 0,
       segments: [{ uri: 'seg1.ts', durationS: 5.9, startedAt: null, mapUri: null }],
+    });
+  });
+
+  it('has parts of files, of which one without a start follows the one before it', () => {
+    const part = (range: string, uri: string) => `#EXTINF:2,\n#EXT-X-BYTERANGE:${range}\n${uri}\n`;
+    const map = '#EXT-X-MAP:URI="a.mp4",BYTERANGE="700@20"\n';
+    const parts = part('100@720', 'a.mp4') + part('50', 'a.mp4') + part('60', 'b.mp4') + part('-1@x', 'b.mp4');
+    const parsed = parsePlaylist(`#EXTM3U\n#EXT-X-TARGETDURATION:2\n${map}${parts}#EXTINF:2,\na.mp4\n`);
+    expect(parsed?.kind === 'media' && parsed.segments.map(({ range }) => range)).toEqual([
+      { start: 720, length: 100 },
+      { start: 820, length: 50 },
+      { start: 0, length: 60 },
+      null,
+      null,
+    ]);
+    expect(parsed).toMatchObject({
+      segments: [{ mapUri: 'a.mp4', mapRange: { start: 20, length: 700 } }, {}, {}, {}, {}],
     });
   });
 });
