@@ -5,6 +5,7 @@ import { answerCalls } from '#kit/testing/answer-calls.ts';
 import { show, showIn } from '#ui/testing/show.tsx';
 import { chooseZone } from '#ui/zone.ts';
 import { AutoTakes } from './auto-takes.tsx';
+import { RecordList } from './record-list.tsx';
 import { RuleItem } from './rule-item.tsx';
 
 beforeEach(() => chooseZone('UTC'));
@@ -121,4 +122,19 @@ it('a rule whose team is gone says so, and cannot be replayed', async () => {
   const rule = { ...nights, isBroken: true };
   const drawn = await showIn('ru', <RuleItem rule={rule} onEdit={() => {}} onReplay={() => {}} />, []);
   expect(drawn.text()).toContain('удалено, поэтому оно ничего не берёт');
+});
+
+it('the sports of a rule are named in the language of the reader in its form, too', async () => {
+  const list = (
+    <RecordList
+      target="sport"
+      name="sports"
+      label="Спорт"
+      within={[]}
+      value={nights.sportNames}
+      error={undefined}
+      onChange={() => {}}
+    />
+  );
+  expect((await showIn('ru', list, [])).text()).toContain('Футбол');
 });

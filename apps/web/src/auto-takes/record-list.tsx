@@ -1,23 +1,25 @@
 import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { PageRequest } from '#kit/page-headers.ts';
+import { referenceName } from '#kit/reference-name.ts';
 import { ReferenceSelect } from '#kit/reference-select.tsx';
 import styles from './auto-takes.module.css';
+import type { ChosenRecord } from './rule-values.ts';
 
-type Named = { id: number; name: string };
 type Props = {
   target: 'sport' | 'tournament' | 'team';
   name: string;
   label: string;
   within: PageRequest['filters'];
-  value: readonly Named[];
+  value: readonly ChosenRecord[];
   error: string | undefined;
-  onChange: (value: Named[]) => void;
+  onChange: (value: ChosenRecord[]) => void;
 };
 
 /** Several records: those that were chosen, each with a button that removes it, and an input that adds one. */
 export function RecordList({ target, name, label, within, value, error, onChange }: Props) {
-  const { t } = useTranslation('autoTakes');
+  const { t, i18n } = useTranslation('autoTakes');
+  const nameOf = (one: ChosenRecord) => referenceName(one, i18n.language);
   return (
     <div>
       <ReferenceSelect
@@ -39,10 +41,10 @@ export function RecordList({ target, name, label, within, value, error, onChange
         <ul className={styles['chosen']} aria-label={label}>
           {value.map((one) => (
             <li key={one.id}>
-              {one.name}
+              {nameOf(one)}
               <button
                 type="button"
-                aria-label={t('form.removeRecord', { name: one.name })}
+                aria-label={t('form.removeRecord', { name: nameOf(one) })}
                 onClick={() => onChange(value.filter(({ id }) => id !== one.id))}
               >
                 <IconX size={14} aria-hidden />

@@ -1,14 +1,15 @@
 import type { AutoTakeInput, AutoTakeRule } from '@touchline/contract';
 
-type Named = { id: number; name: string };
+/** A sport, tournament or team that was chosen; sports have a Russian name, too. */
+export type ChosenRecord = { id: number; name: string; nameRu?: string };
 
 /** A rule as its form holds it. */
 export type RuleValues = {
   name: string;
   isOn: boolean;
-  sports: Named[];
-  tournaments: Named[];
-  teams: Named[];
+  sports: ChosenRecord[];
+  tournaments: ChosenRecord[];
+  teams: ChosenRecord[];
   /** `HH:MM`, or empty. */
   fromMinute: string;
   toMinute: string;
@@ -49,7 +50,7 @@ export function valuesOf(rule: AutoTakeRule | null): RuleValues {
 /** What is sent; a time that is none becomes a number that the contract refuses. */
 export function inputOfValues(values: RuleValues): AutoTakeInput {
   const { name, isOn, mayOverlap } = values;
-  const ids = (records: readonly Named[]) => records.map(({ id }) => id);
+  const ids = (records: readonly ChosenRecord[]) => records.map(({ id }) => id);
   return {
     name,
     isOn,

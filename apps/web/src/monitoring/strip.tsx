@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { clock } from '#ui/dates.ts';
 import { viewerZone } from '#ui/zone.ts';
 import { entryText } from '#web/streams/history-words.ts';
+import { useNamedEntry } from '#web/streams/use-status-name.ts';
 import type { Period } from './periods.ts';
 import styles from './timeline.module.css';
 
@@ -24,6 +25,7 @@ type Props = { periods: readonly Period[]; entries: readonly HistoryEntry[]; hou
 /** States as bars on a time axis, with marks for other events below them. */
 export function Strip({ periods, entries, hours }: Props) {
   const { t, i18n } = useTranslation(['monitoring', 'streams']);
+  const named = useNamedEntry();
   const from = periods[0]?.from ?? 0;
   const to = periods.at(-1)?.to ?? 1;
   const x = (at: number) => ((at - from) / (to - from)) * width;
@@ -83,6 +85,6 @@ export function Strip({ periods, entries, hours }: Props) {
 
   function markWords(entry: HistoryEntry): string {
     const who = entry.userName ?? t('streams:history.byItself');
-    return `${entryText(i18n.getFixedT(null, ['streams', 'shell']), entry)} (${who})`;
+    return `${entryText(i18n.getFixedT(null, ['streams', 'shell']), named(entry))} (${who})`;
   }
 }

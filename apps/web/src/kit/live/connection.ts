@@ -20,7 +20,7 @@ const askMs = 10_000;
 /** The first requests of a page may be sent this long before it connects. */
 const readBeforeMs = 2_000;
 /** The server counts `since` from when a request reaches it, which may be this much later. */
-const travelMs = 3_000;
+const travelMs = 2_000;
 /** Longer than the server keeps events. */
 const longestMs = 2 * 3_600_000;
 

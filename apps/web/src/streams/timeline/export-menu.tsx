@@ -7,6 +7,7 @@ import { useAct } from '#kit/use-act.ts';
 import { viewerZone } from '#ui/zone.ts';
 import { download, saveFile } from '#web/spreadsheets/download.ts';
 import { useSheetLanguage } from '#web/spreadsheets/language.ts';
+import { useNamedEntry } from '../use-status-name.ts';
 import { eventsFile } from './events-file.ts';
 import { readEvents } from './read-events.ts';
 import type { TimeRange } from './time-range.ts';
@@ -17,6 +18,7 @@ export function ExportMenu({ stream, range }: { stream: number; range: TimeRange
   const { t: say } = useTranslation(['streams', 'shell', 'timeline']);
   const act = useAct();
   const language = useSheetLanguage();
+  const named = useNamedEntry();
   const save = (format: SheetFormat) =>
     act(t('failedExport'), async () => {
       const [from, to] = [new Date(range.fromMs).toISOString(), new Date(range.toMs).toISOString()];
@@ -25,7 +27,8 @@ export function ExportMenu({ stream, range }: { stream: number; range: TimeRange
     });
   const saveEvents = () =>
     act(t('failedExport'), async () => {
-      const file = eventsFile(say, await readEvents(stream, range), viewerZone());
+      const entries = await readEvents(stream, range);
+      const file = eventsFile(say, entries.map(named), viewerZone());
       saveFile(new Blob([file], { type: 'text/csv' }), `events-${stream}.csv`);
     });
   return (

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { pageOf } from '#kit/testing/answer-calls.ts';
 import { showIn } from '#ui/testing/show.tsx';
 import { LaneRows } from './lane-rows.tsx';
 import type { Lanes } from './lanes.ts';
@@ -7,12 +6,11 @@ import type { Lanes } from './lanes.ts';
 const range = { fromMs: 0, toMs: 3_600_000 };
 const nothing: Lanes = { state: [], status: [], encoder: [], takes: [], events: [] };
 const whole = (value: string) => ({ fromMs: -Infinity, toMs: 3_600_000, value });
-const status = { id: 1, name: 'Live', nameRu: 'В эфире', phase: 'live' };
 
 it('names states and statuses in the language of the reader, though the history stores English names', async () => {
   const lanes = { ...nothing, state: [whole('down')], status: [whole('Live')] };
   const rows = <LaneRows lanes={lanes} watched={[]} range={range} />;
-  const { text, all } = await showIn('ru', rows, [[['status', 'all'], pageOf([status], 1, 100)]]);
+  const { text, all } = await showIn('ru', rows, [[['status', 'names'], { Live: 'В эфире' }]]);
   expect(text()).toBe('Сигнал Нет сигнала Статус В эфире События');
   expect(all('[data-tone="bad"]')).toHaveLength(1);
 });

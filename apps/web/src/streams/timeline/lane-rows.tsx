@@ -1,12 +1,12 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useStatusName } from '../use-status-name.ts';
 import { EventLane } from './event-lane.tsx';
 import { Lane, Row } from './lane.tsx';
 import { rowsWithin } from './lanes.ts';
 import type { Lanes, Span } from './lanes.ts';
 import type { TimeRange } from './time-range.ts';
 import { useStateLook } from './use-state-look.ts';
-import { useStatusName } from './use-status-name.ts';
 
 /** With more at a time, the others share the last row. */
 const mostRows = 4;

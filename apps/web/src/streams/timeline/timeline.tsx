@@ -2,6 +2,7 @@ import type { Stream } from '@touchline/contract';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Failed } from '#kit/failed.tsx';
+import { useStatusName } from '../use-status-name.ts';
 import { Chart } from './chart.tsx';
 import { Curve } from './curve.tsx';
 import { LaneRows } from './lane-rows.tsx';
@@ -16,7 +17,6 @@ import styles from './timeline.module.css';
 import { useRangeHistory } from './use-range-history.ts';
 import { useSamples } from './use-samples.ts';
 import { useStateLook } from './use-state-look.ts';
-import { useStatusName } from './use-status-name.ts';
 import { useTimeRange } from './use-time-range.ts';
 import { useWatched } from './use-watched.ts';
 
