@@ -29,7 +29,7 @@ let noted: ReadRequest[] | null = [];
  */
 export function takeEarlyResponse(request: ReadRequest, token: string | null): Promise<Response> | null {
   if (token === null) return null;
-  if (noted && noted.length < mostRequests) noted.push(request);
+  if (noted && noted.length < mostRequests && !noted.some((other) => isSame(other, request))) noted.push(request);
   const early = globalThis.touchlineEarly;
   if (early?.token !== token) return null;
   const index = early.requests.findIndex((sent) => isSame(sent, request));
