@@ -21,8 +21,12 @@ let heardAt = Date.now();
 let lostSince: number | null = null;
 let losing: ReturnType<typeof setTimeout> | undefined;
 
-/** Receives live events while somebody is signed in. Called once per page. */
+let isStarted = false;
+
+/** Receives live events while somebody is signed in; calling it again has no effect. */
 export function startLive(): void {
+  if (isStarted) return;
+  isStarted = true;
   let leave = () => {};
   const rest = () => {
     leave();

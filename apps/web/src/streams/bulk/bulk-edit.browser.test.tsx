@@ -1,4 +1,4 @@
-import { Notifications, notifications } from '@mantine/notifications';
+import { Notifications } from '@mantine/notifications';
 import type { BulkEdited, Stream } from '@touchline/contract';
 import type { ReactNode } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -31,7 +31,6 @@ let answer: unknown;
 let calls: ReceivedCall[];
 beforeEach(async () => {
   await page.viewport(1280, 900);
-  notifications.clean();
   onDone.mockReset();
   onClose.mockReset();
   answer = { streams: [changed, refused], areConflictsChecked: true };

@@ -1,3 +1,4 @@
+import { notifications } from '@mantine/notifications';
 import { afterEach, vi } from 'vitest';
 import { cleanup } from 'vitest-browser-react';
 import { page } from 'vitest/browser';
@@ -12,6 +13,7 @@ afterEach(async () => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
   await cleanup();
+  notifications.clean();
   prefer(preferences);
   localStorage.clear();
   sessionStorage.clear();
