@@ -133,7 +133,7 @@ it('what other tabs say meanwhile is heard later', async () => {
 
 it('a request that was repeated before the first view was there is sent once at the next visit', async () => {
   const { keepFirstRequests, takeEarlyResponse } = await visit();
-  for (const request of [profile, rows, profile, rows]) takeEarlyResponse(request, 'secret');
+  for (const request of [profile, rows, profile, rows]) void takeEarlyResponse(request, 'secret');
   keepFirstRequests('secret', '/broadcast/streams');
   boot('/broadcast/streams');
   expect(sent.map(({ address }) => address)).toEqual([profile.address, rows.address]);
