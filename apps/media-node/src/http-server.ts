@@ -30,8 +30,6 @@ export type HttpServerOptions = {
   maxConnections: number;
   /** How long a request may take to arrive. */
   requests: RequestLimits;
-  /** See `SegmentRequestOptions`. */
-  isBeginning: () => boolean;
   /** Number of open RTMP connections, for the status. */
   rtmpConnections: () => number;
 };

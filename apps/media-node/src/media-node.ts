@@ -147,7 +147,6 @@ type Serving = Pick<HttpServerOptions, 'streams' | 'relay' | 'draining' | 'right
 
 function newHttpServer(options: MediaNodeOptions, serving: Serving, rtmpConnections: () => number): HttpServer {
   const { maxConnections, timings } = options;
-  const startedAt = performance.now();
   return createHttpServer({
     ...serving,
     addressOf: createClientAddress(options.trustedProxies),
@@ -156,7 +155,6 @@ function newHttpServer(options: MediaNodeOptions, serving: Serving, rtmpConnecti
     maxConnections,
     requests: timings.requests,
     rtmpConnections,
-    isBeginning: () => performance.now() - startedAt < timings.returnMs,
   });
 }
 

@@ -3,7 +3,6 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { MediaNode } from './media-node.ts';
 import { type FakeConsole, startFakeConsole } from './testing/fake-console.ts';
 import { httpUrl, play, publish, publishSegments, sendSpan, startTestNode, TEST_TIMINGS } from './testing/rig.ts';
-import type { Timings } from './timings.ts';
 
 let desk: FakeConsole;
 let node: MediaNode;
@@ -15,8 +14,8 @@ afterEach(async () => {
   await desk.stop();
 });
 
-const start = async (change: Partial<Timings> = {}): Promise<void> => {
-  const timings = { ...TEST_TIMINGS, reportEveryMs: 20, ordersRetryMs: 10, ...change };
+const start = async (): Promise<void> => {
+  const timings = { ...TEST_TIMINGS, reportEveryMs: 20, ordersRetryMs: 10 };
   node = await startTestNode({ console: { url: desk.url, serverId: '7' }, timings });
 };
 const get = (path: string, init?: RequestInit): Promise<Response> => fetch(httpUrl(node, path), init);
@@ -90,23 +89,10 @@ describe('on a node that has just started', () => {
     await (await playing).connection.close();
     await publisher.close();
   });
-
-  it.each(['/hls/match/master.m3u8', '/hls/match/video.m3u8', '/dash/match/manifest.mpd'])(
-    'viewers wait for an encoder that is on its way back: %s',
-    async (path) => {
-      await start({ returnMs: 60_000 });
-      await expect.poll(() => desk.askedAfter.length).toBe(2);
-      const answer = get(path);
-      const publisher = await publish(node, 'match');
-      sendSpan(publisher, 0, 1_200, {});
-      expect((await answer).status).toBe(200);
-      await publisher.close();
-    },
-  );
 });
 
-it('a node that has been here for longer lets only those wait who had the playlist before', async () => {
-  await start({ returnMs: 0 });
+it('only those wait for an encoder that is on its way back who have had the playlist before', async () => {
+  await start();
   await expect.poll(() => desk.askedAfter.length).toBe(2);
   const statuses = ['/hls/match/master.m3u8', '/dash/match/manifest.mpd'].map(async (path) => (await get(path)).status);
   expect(await Promise.all(statuses)).toEqual([404, 404]);

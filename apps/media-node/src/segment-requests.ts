@@ -22,8 +22,6 @@ export type SegmentRequestOptions = {
   edges: Edges;
   /** Null: encoders publish here. */
   relay: Pick<Relay, 'want'> | null;
-  /** Whether this node has just started, so that encoders which published to it may still be on their way back. */
-  isBeginning: () => boolean;
   /** Requests that may wait for a segment at once; others are answered immediately. */
   maxWaiting: number;
 };
@@ -132,14 +130,14 @@ function waitMs({ headers }: IncomingMessage, { rest }: SegmentTarget, usualMs: 
   return preferred === null ? usualMs : Math.min(preferred * 1_000, rest.length === 1 ? MAX_PREFERRED_MS : usualMs);
 }
 
-function lookUp({ streams, relay, isBeginning }: SegmentRequestOptions, target: SegmentTarget): Outcome {
+function lookUp({ streams, relay }: SegmentRequestOptions, target: SegmentTarget): Outcome {
   const { folder, key, rest } = target;
   const live = streams.find(key);
   const stream = live ?? streams.findEnded(key);
   if (stream === 'gone') return { kind: 'missing', code: 'gone', message: 'the stream is over', pending: null };
   if (!stream) {
-    const code = isMediaPlaylist(target) ? 'not_ready' : 'not_found';
-    const mayFollow = isMediaPlaylist(target) || (isBeginning() && isAwaited(target));
+    const mayFollow = isMediaPlaylist(target);
+    const code = mayFollow ? 'not_ready' : 'not_found';
     const pending = mayFollow && !relay ? { changing: streams, timeoutMs: FIRST_PLAYLIST_MS } : null;
     return { kind: 'missing', code, message: 'no such stream', pending };
   }

@@ -12,8 +12,6 @@ export type Timings = {
    * minute.
    */
   keepAliveMs: number;
-  /** For this long after its start a node lets viewers wait for streams that are not there: their encoders may be on the way back. */
-  returnMs: number;
   /** How long a stream that is over can be played to its end. */
   endedMs: number;
   /** How long after its end requests are answered with 410. */
@@ -51,7 +49,6 @@ export const DEFAULT_TIMINGS: Timings = {
   graceMs: 30_000,
   lostMs: 6 * 3_600_000,
   keepAliveMs: 15_000,
-  returnMs: 60_000,
   endedMs: 60_000,
   goneMs: 24 * 3_600_000,
   setupTimeoutMs: 10_000,

@@ -12,7 +12,6 @@ export const TEST_TIMINGS: Timings = {
   ...DEFAULT_TIMINGS,
   segmentMs: 1_000,
   graceMs: 5_000,
-  returnMs: 0,
   pullEveryMs: 100,
   reportEveryMs: 100,
   pullRetryMs: 50,
