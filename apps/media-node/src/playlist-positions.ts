@@ -9,7 +9,7 @@ export type PlaylistPositions = {
   of: (key: string) => PlaylistPosition;
   keep: (key: string, position: PlaylistPosition) => void;
   /** Takes over what this node last reported before it was restarted. */
-  follow: (told: readonly (PlaylistPosition & { key: string })[]) => void;
+  follow: (reported: readonly (PlaylistPosition & { key: string })[]) => void;
 };
 
 /** Of a stream that has not been here before. */
@@ -32,8 +32,8 @@ export function createPlaylistPositions(): PlaylistPositions {
   return {
     of: (key) => kept.get(key) ?? PLAYLIST_START,
     keep,
-    follow(told) {
-      for (const { key, number, discontinuities } of told)
+    follow(reported) {
+      for (const { key, number, discontinuities } of reported)
         if (!kept.has(key)) keep(key, { number: number + UNREPORTED, discontinuities: discontinuities + UNREPORTED });
     },
   };

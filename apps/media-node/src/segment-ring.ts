@@ -32,6 +32,7 @@ export type SegmentRing = {
   newest: () => PackedSegment | null;
   /** Whether the stream ever announced and sent this track. */
   hadTrack: (kind: 'video' | 'audio') => boolean;
+  /** Where the playlists are now, with the discontinuities in the window. */
   position: () => PlaylistPosition;
   /** Discontinuities that have left the window, for EXT-X-DISCONTINUITY-SEQUENCE. */
   passedDiscontinuities: () => number;
