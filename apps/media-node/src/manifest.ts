@@ -74,15 +74,17 @@ export function dashManifest(source: ManifestSource, nowMs: number): string | nu
   if (!newest || !oldest) return null;
   // After a gap within a period, dashjs stalls until the gap has left its window.
   const periods = [...new Set(segments.map((segment) => segment.period))];
+  const endMs = newest.startMs + newest.durationMs;
   return writeMpd({
     availabilityStartMs: source.startedAt,
-    publishedMs: source.startedAt + newest.startMs + newest.durationMs,
+    publishedMs: source.startedAt + endMs,
     nowMs,
     updateMs: DASH_UPDATE_MS,
-    depthMs: newest.startMs + newest.durationMs - oldest.startMs,
+    // Listed segments stay available while the encoder is away. Otherwise dashjs would think that its clock is wrong.
+    depthMs: Math.max(endMs, nowMs - source.startedAt) - oldest.startMs,
     delayMs: Math.max(...segments.map((segment) => segment.durationMs)) + DASH_READ_MS,
     maxSegmentMs: source.ring.targetDurationS() * 1000,
-    durationMs: source.hasEnded ? newest.startMs + newest.durationMs : null,
+    durationMs: source.hasEnded ? endMs : null,
     periods: periods.map((period): DashPeriod => {
       const own = segments.filter((segment) => segment.period === period);
       const { video = null, audio = null } = own[0]?.configuration ?? {};

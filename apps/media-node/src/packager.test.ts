@@ -264,3 +264,13 @@ describe('the presentation delay that DASH suggests', () => {
     expect(delayS(packager)).toBe('4.000');
   });
 });
+
+it('segments that DASH lists stay within its time shift buffer while the encoder is away', () => {
+  const packager = newPackager({});
+  push(packager, [...syntheticHeaders(SYNTHETIC), ...span(0, 8_001, {})]);
+  const depthS = (afterMs: number): string | undefined => {
+    const from = source(packager);
+    return /timeShiftBufferDepth="PT([\d.]+)S"/.exec(dashManifest(from, from.startedAt + afterMs) ?? '')?.[1];
+  };
+  expect([7_000, 9_500, 60_000].map(depthS)).toEqual(['8.000', '9.500', '60.000']);
+});
