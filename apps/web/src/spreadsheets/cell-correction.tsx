@@ -3,6 +3,7 @@ import type { ImportJob, ImportRow, RowIssue } from '@touchline/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '#kit/call-error.ts';
+import { openQuestion } from '#ui/confirm.ts';
 import { useUnsaved } from '#ui/unsaved.ts';
 import { useColumnLabel } from './column-label.ts';
 import { useCorrection } from './jobs.ts';
@@ -25,6 +26,7 @@ export function CellCorrection({ job, row, issue: { column, value } }: Props) {
   const [text, setText] = useState(stored);
   const isChanged = text.trim() !== stored.trim();
   const markSaved = useUnsaved(isChanged && !correct.isPending);
+  const canGiveUp = isChanged && !correct.isPending && !correct.isError;
   const save = () => {
     if (!isChanged) return;
     correct.mutate({ row: row.row, column, value: text });
@@ -42,9 +44,13 @@ export function CellCorrection({ job, row, issue: { column, value } }: Props) {
       description={isWaiting && !correct.error ? t('correct.waiting') : undefined}
       error={correct.error ? errorText(i18n, correct.error) : undefined}
       onChange={(event) => setText(event.currentTarget.value)}
-      onBlur={save}
+      // As in a spreadsheet, Escape gives up what is typed; what was refused is asked about by the dialog.
+      data-mantine-stop-propagation={canGiveUp}
+      // The question whether to discard it takes the focus, and does not answer itself.
+      onBlur={() => (openQuestion() ? undefined : save())}
       onKeyDown={(event) => {
         if (event.key === 'Enter') save();
+        if (event.key === 'Escape' && canGiveUp) setText(stored);
       }}
     />
   );

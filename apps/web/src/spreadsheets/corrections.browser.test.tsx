@@ -2,10 +2,10 @@ import { answerCalls, Refusal } from '#kit/testing/answer-calls.ts';
 import { ConfirmHost } from '#ui/confirm-host.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { showIn } from '#ui/testing/show.tsx';
-import { hasUnsaved } from '#ui/unsaved.ts';
+import { hasUnsaved, leave } from '#ui/unsaved.ts';
 import type { ScheduleConflict } from '@touchline/contract';
 import { useState } from 'react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { ImportPanel } from './import-panel.tsx';
 import { Report } from './report.tsx';
@@ -53,30 +53,6 @@ describe('a wrong cell', () => {
     await expect.poll(hasUnsaved).toBe(true);
   });
 
-  it('is not lost with Escape while it is typed, and not asked about once it is stored', async () => {
-    let closed = 0;
-    const drawn = await showIn(
-      'en',
-      <>
-        <Dialog size={860} phone={false} title="Import" closeLabel="Close" onClose={() => closed++}>
-          <ImportPanel entity="stream" onClose={() => undefined} />
-        </Dialog>
-        <ConfirmHost closeLabel="Close" />
-      </>,
-      cached(job({}), 'error', [row({ row: 5, issues })]),
-    );
-    answerCalls(({ call }) => job(call === 'POST /import/correct' ? { corrections: 1 } : {}));
-    const input = drawn.getByRole('textbox', { name: 'Start date, row 5' });
-    await input.fill('28.02.2026');
-    await userEvent.keyboard('{Escape}');
-    await drawn.getByRole('button', { name: 'Keep editing' }).click();
-    await expect.element(input).toHaveValue('28.02.2026');
-    expect(closed).toBe(0);
-    await input.click();
-    await userEvent.keyboard('{Enter}{Escape}');
-    await expect.poll(() => closed).toBe(1);
-  });
-
   it('has one input for each column, and none for a whole row, another result or a finished import', async () => {
     const twice = [...issues, { column: 'startDate', reason: 'required', value: '' } as const];
     const whole = [{ column: '', reason: 'duplicate_row', value: 'x', row: 2 } as const];
@@ -93,6 +69,66 @@ describe('a wrong cell', () => {
     );
     expect(done.getByRole('textbox').elements()).toHaveLength(0);
     expect(done.names('button')).toContain('Download rows with errors');
+  });
+});
+
+describe('a wrong cell in the dialog', () => {
+  async function showDialog(answer: () => unknown) {
+    let closed = 0;
+    const drawn = await showIn(
+      'en',
+      <>
+        <Dialog size={860} phone={false} title="Import" closeLabel="Close" onClose={() => closed++}>
+          <ImportPanel entity="stream" onClose={() => undefined} />
+        </Dialog>
+        <ConfirmHost closeLabel="Close" />
+      </>,
+      cached(job({}), 'error', [row({ row: 5, issues })]),
+    );
+    const calls = answerCalls(({ call }) => (call === 'POST /import/correct' ? answer() : job({})));
+    const sent = () => calls.filter(({ call }) => call.startsWith('POST'));
+    return { ...drawn, input: drawn.getByRole('textbox', { name: 'Start date, row 5' }), sent, closed: () => closed };
+  }
+
+  it('has its stored value again after Escape, which sends nothing, and asks nothing', async () => {
+    const { input, sent, closed, getByText } = await showDialog(() => job({ corrections: 1 }));
+    await input.fill('28.02.2026');
+    await userEvent.keyboard('{Escape}');
+    await expect.element(input).toHaveValue('31.02.2026');
+    await expect.element(input).toHaveFocus();
+    expect([closed(), hasUnsaved()]).toEqual([0, false]);
+    await input.fill('27.02.2026');
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => sent().map(({ body }) => body)).toMatchObject([{ value: '27.02.2026' }]);
+    await expect.element(getByText('Corrected, not checked yet')).toBeVisible();
+    await input.fill('26.02.2026');
+    await userEvent.keyboard('{Escape}');
+    await expect.element(input).toHaveValue('27.02.2026');
+    await userEvent.keyboard('{Escape}');
+    await expect.poll(closed).toBe(1);
+    expect(sent()).toHaveLength(1);
+  });
+
+  it('is asked about with Escape after it was refused, and then not sent again', async () => {
+    const refusal = new Refusal(409, { code: 'import_not_ready', message: 'x' });
+    const { input, sent, closed, getByRole } = await showDialog(() => refusal);
+    await input.fill('x');
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(hasUnsaved).toBe(true);
+    await userEvent.keyboard('{Escape}');
+    await getByRole('button', { name: 'Discard' }).click();
+    await expect.poll(closed).toBe(1);
+    expect(sent()).toHaveLength(1);
+  });
+
+  it('is not stored by the question whether to discard it', async () => {
+    const { input, sent, getByRole } = await showDialog(() => job({ corrections: 1 }));
+    await input.fill('28.02.2026');
+    const went = vi.fn();
+    leave(went);
+    await getByRole('button', { name: 'Discard' }).click();
+    await expect.poll(() => went.mock.calls.length).toBe(1);
+    expect(sent()).toEqual([]);
   });
 });
 
