@@ -9,27 +9,36 @@ import { useViewerZone } from '#ui/viewer-zone.ts';
 import styles from './shift.module.css';
 import type { AskedPeriod } from './use-shift.ts';
 
-type Props = { from: string; to: string; onChoose: (period: AskedPeriod) => void };
+type Props = { asked: AskedPeriod; from: string; to: string; onChoose: (period: AskedPeriod) => void };
 
-/** The period of the summary, in the viewer's zone, and the way back to the present shift. */
-export function PeriodForm({ from, to, onChoose }: Props) {
+type Values = { fromDay: string; fromTime: string; toDay: string; toTime: string };
+
+/**
+ * The period of the summary, in the viewer's zone, and the way back to the present shift. `from` and `to` stand for what
+ * is not asked for. What is typed stays until another period is asked for.
+ */
+export function PeriodForm({ asked, from, to, onChoose }: Props) {
   const { t, i18n } = useTranslation('shift');
   const zone = useViewerZone();
   const timeOf = (at: string) => clock(at, i18n.language, zone);
-  const [draft, setDraft] = useState({
-    fromDay: calendarDay(from, zone),
-    fromTime: timeOf(from),
-    toDay: calendarDay(to, zone),
-    toTime: timeOf(to),
-  });
-  const [isWrong, setWrong] = useState(false);
-  const put = (name: keyof typeof draft) => (value: string) => setDraft((before) => ({ ...before, [name]: value }));
+  const [start, end] = [asked.from ?? from, asked.to ?? to];
+  const of = `${asked.from} ${asked.to} ${zone}`;
+  const [typed, setTyped] = useState<{ of: string; values: Values; isWrong: boolean } | null>(null);
+  const current = typed?.of === of ? typed : null;
+  const values = current?.values ?? {
+    fromDay: calendarDay(start, zone),
+    fromTime: timeOf(start),
+    toDay: calendarDay(end, zone),
+    toTime: timeOf(end),
+  };
+  const put = (name: keyof Values) => (value: string) => {
+    if (value !== values[name]) setTyped({ of, values: { ...values, [name]: value }, isWrong: false });
+  };
   const apply = () => {
-    const [start, end] = [atZone(draft.fromDay, draft.fromTime, zone), atZone(draft.toDay, draft.toTime, zone)];
-    const lengthMs = start && end ? end.getTime() - start.getTime() : 0;
-    const isFine = lengthMs > 0 && lengthMs <= longestShiftMs;
-    setWrong(!isFine);
-    if (isFine && start && end) onChoose({ from: start.toISOString(), to: end.toISOString() });
+    const [first, last] = [atZone(values.fromDay, values.fromTime, zone), atZone(values.toDay, values.toTime, zone)];
+    const lengthMs = first && last ? last.getTime() - first.getTime() : 0;
+    if (!first || !last || lengthMs <= 0 || lengthMs > longestShiftMs) return setTyped({ of, values, isWrong: true });
+    onChoose({ from: first.toISOString(), to: last.toISOString() });
   };
   return (
     <form
@@ -41,21 +50,27 @@ export function PeriodForm({ from, to, onChoose }: Props) {
     >
       <fieldset>
         <legend>{t('from')}</legend>
-        <DayInput aria-label={`${t('from')}: ${t('day')}`} value={draft.fromDay} onChange={put('fromDay')} />
-        <TimeInput aria-label={`${t('from')}: ${t('time')}`} value={draft.fromTime} onChange={put('fromTime')} />
+        <DayInput aria-label={`${t('from')}: ${t('day')}`} value={values.fromDay} onChange={put('fromDay')} />
+        <TimeInput aria-label={`${t('from')}: ${t('time')}`} value={values.fromTime} onChange={put('fromTime')} />
       </fieldset>
       <fieldset>
         <legend>{t('to')}</legend>
-        <DayInput aria-label={`${t('to')}: ${t('day')}`} value={draft.toDay} onChange={put('toDay')} />
-        <TimeInput aria-label={`${t('to')}: ${t('time')}`} value={draft.toTime} onChange={put('toTime')} />
+        <DayInput aria-label={`${t('to')}: ${t('day')}`} value={values.toDay} onChange={put('toDay')} />
+        <TimeInput aria-label={`${t('to')}: ${t('time')}`} value={values.toTime} onChange={put('toTime')} />
       </fieldset>
       <Button look="default" type="submit">
         {t('apply')}
       </Button>
-      <Button look="default" onClick={() => onChoose({ from: null, to: null })}>
+      <Button
+        look="default"
+        onClick={() => {
+          setTyped(null);
+          onChoose({ from: null, to: null });
+        }}
+      >
         {t('present')}
       </Button>
-      {isWrong ? (
+      {current?.isWrong ? (
         <p role="alert" className={styles['wrong']}>
           {t('invalid')}
         </p>

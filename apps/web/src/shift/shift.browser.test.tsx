@@ -88,3 +88,35 @@ it('asks for the period of the address, and for another one; not for one that is
   await page.getByRole('button', { name: 'Current shift' }).click();
   await expect.poll(() => asked().at(-1)).toEqual({ timezone: 'UTC' });
 });
+
+it('keeps a typed time and the focus while the present shift is read again', async () => {
+  let minute = 0;
+  const text = () => ({ en: `Minute ${minute}`, ru: `Минута ${minute}` });
+  answerCalls(() => ({ ...summary, to: `2031-06-04T20:0${minute}:00.250Z`, text: text() }));
+  const { client } = await show(<Shift />, '/profile/shift');
+  await expect.element(page.getByLabelText('Until: time')).toHaveValue('20:00');
+  const input = page.getByLabelText('From: time');
+  await input.fill('14:0');
+  minute = 1;
+  await client.invalidateQueries();
+  await expect.element(page.getByText('Minute 1')).toBeVisible();
+  await expect.element(input).toHaveValue('14:0');
+  await expect.element(input).toHaveFocus();
+  await page.getByRole('button', { name: 'Current shift' }).click();
+  await expect.element(input).toHaveValue('12:00');
+  await expect.element(page.getByLabelText('Until: time')).toHaveValue('20:01');
+});
+
+it('keeps the focus and the chosen period while another period is asked for, without what the last one had', async () => {
+  const next = Promise.withResolvers<ShiftSummary>();
+  answerCalls(({ query }) => (query['from'] === undefined ? summary : next.promise));
+  await show(<Shift />, '/profile/shift');
+  await page.getByLabelText('From: time').fill('14:00');
+  const button = page.getByRole('button', { name: 'Show' });
+  await button.click();
+  await expect.element(page.getByRole('region', { name: 'Matches' })).not.toBeInTheDocument();
+  await expect.element(page.getByLabelText('From: time')).toHaveValue('14:00');
+  next.resolve({ ...summary, from: '2031-06-04T14:00:00.000Z', text: { en: 'Later', ru: 'Позже' } });
+  await expect.element(page.getByText('Later')).toBeVisible();
+  await expect.element(button).toHaveFocus();
+});

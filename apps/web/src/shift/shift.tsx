@@ -12,7 +12,7 @@ import { useShift, useShiftPeriod } from './use-shift.ts';
 export function Shift() {
   const { t } = useTranslation('shift');
   const { period, choose } = useShiftPeriod();
-  const { data, error, refetch } = useShift(period);
+  const { data, error, refetch, isPlaceholderData } = useShift(period);
   useTitle(t('title'));
   return (
     <div className={styles['page']}>
@@ -21,14 +21,15 @@ export function Shift() {
         <p className={styles['hint']}>{t('hint')}</p>
       </header>
       {error && !data ? <Failed title={t('failed')} error={error} onRetry={() => void refetch()} /> : null}
-      {!data && !error ? <Skeleton height={240} /> : null}
-      {data ? (
+      {data ? <PeriodForm asked={period} from={data.from} to={data.to} onChoose={choose} /> : null}
+      {data && !isPlaceholderData ? (
         <>
-          <PeriodForm key={`${data.from} ${data.to}`} from={data.from} to={data.to} onChoose={choose} />
           <ShiftSections summary={data} />
           <ShiftText text={data.text} />
         </>
-      ) : null}
+      ) : error ? null : (
+        <Skeleton height={240} />
+      )}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { shiftRoutes } from '@touchline/contract';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { call } from '#kit/call.ts';
 import { useViewerZone } from '#ui/viewer-zone.ts';
@@ -23,11 +23,12 @@ export function useShiftPeriod(): { period: AskedPeriod; choose: (period: AskedP
   };
 }
 
-/** What the user did and saw in a shift. It is of the past, so it is read when somebody looks. */
+/** What the user did and saw in a shift; the one before as a placeholder. It is of the past, so it is read when somebody looks. */
 export function useShift({ from, to }: AskedPeriod) {
   const timezone = useViewerZone();
   return useQuery({
     queryKey: ['shift', from, to, timezone],
     queryFn: ({ signal }) => call(shiftRoutes.find, { from: from ?? undefined, to: to ?? undefined, timezone }, signal),
+    placeholderData: keepPreviousData,
   });
 }
