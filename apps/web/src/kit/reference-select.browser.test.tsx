@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { referenceName } from '#kit/reference-name.ts';
 import { ReferenceSelect } from '#kit/reference-select.tsx';
-import { answerCalls, pageOf } from '#kit/testing/answer-calls.ts';
+import { answerCalls, pageOf, Refusal } from '#kit/testing/answer-calls.ts';
 import { show } from '#ui/testing/show.tsx';
 
 const teams = [
@@ -145,6 +145,14 @@ it('takes nothing by Enter when the highlighted option is not among the next res
   await userEvent.keyboard('{Enter}');
   expect(onChoice).not.toHaveBeenCalled();
   await expect.element(screen.getByRole('option', { name: 'Kings Cross' })).toBeVisible();
+});
+
+it.each([none, { value: 7, name: 'River Kings' }])('says why a search failed, with %j chosen', async (first) => {
+  answerCalls(() => new Refusal(503, { code: 'unavailable', message: 'x' }));
+  const screen = await show(<Team first={first} onChoice={() => {}} />, '/');
+  await box(screen).click();
+  await expect.element(screen.getByText(/server is busy/)).toBeVisible();
+  expect(screen.getByText('Nothing found').elements()).toEqual([]);
 });
 
 it('shows a name that is known without asking', async () => {

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callPage } from '#kit/call-page.ts';
+import { isSearchFailed, noOptionsText } from '#kit/no-options.ts';
 import type { PageRequest } from '#kit/page-headers.ts';
 import { referenceName, targets, useReferenceName } from '#kit/reference-name.ts';
 import type { NamedRecord, ReferenceTarget } from '#kit/reference-name.ts';
@@ -36,7 +37,7 @@ function takeHighlighted(event: KeyboardEvent<HTMLInputElement>) {
 
 /** Selects a record of another entity by a part of its name; the server searches. */
 export function ReferenceSelect({ target, within, value, knownName, onChange, ...props }: Props) {
-  const { t, i18n } = useTranslation();
+  const { i18n } = useTranslation();
   const [open, setOpen] = useState(false);
   const [text, setText] = useState('');
   const chosen = useReferenceName(target, value, knownName);
@@ -66,7 +67,7 @@ export function ReferenceSelect({ target, within, value, knownName, onChange, ..
       clearable={props.clearable ?? true}
       data={data}
       // The server has filtered already, by rules that the browser does not know.
-      filter={({ options }) => options}
+      filter={({ options }) => (isSearchFailed(matches) ? [] : options)}
       value={value === null ? null : String(value)}
       searchValue={text}
       onSearchChange={setText}
@@ -76,7 +77,7 @@ export function ReferenceSelect({ target, within, value, knownName, onChange, ..
       onChange={(next, option) =>
         onChange(next === null ? null : Number(next), next === null ? null : (option?.label ?? null))
       }
-      nothingFoundMessage={matches.isPending ? t('form.loading') : t('form.nothingFound')}
+      nothingFoundMessage={noOptionsText(i18n, matches)}
       maxDropdownHeight={280}
     />
   );

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callPage } from '#kit/call-page.ts';
+import { noOptionsText } from '#kit/no-options.ts';
 import { fullDateTime } from '#ui/dates.ts';
 import { viewerZone } from '#ui/zone.ts';
 import { streamTitle } from '#web/streams/stream-title.ts';
@@ -22,7 +23,7 @@ type Props = {
 
 /** Finds a stream by team, tournament, title or key, with the same search as the stream list. */
 export function StreamPicker({ label, placeholder, without, error, onPick }: Props) {
-  const { t, i18n } = useTranslation('shell');
+  const { i18n } = useTranslation();
   const [text, setText] = useState('');
   const [typed] = useDebouncedValue(text.trim(), 200);
   const [open, setOpen] = useState(false);
@@ -55,7 +56,7 @@ export function StreamPicker({ label, placeholder, without, error, onPick }: Pro
         if (value !== null) onPick(Number(value), option?.label ?? '');
         setText('');
       }}
-      nothingFoundMessage={found.isPending ? t('form.loading') : t('form.nothingFound')}
+      nothingFoundMessage={noOptionsText(i18n, found)}
       maxDropdownHeight={240}
     />
   );
