@@ -40,3 +40,10 @@ it('a plan is for an hour from now unless somebody says otherwise', async () => 
   expect(body).toMatchObject({ server: 3, note: 'New disks' });
   expect(Date.parse(body['endsAt'] ?? '') - Date.parse(body['startsAt'] ?? '')).toBe(3_600_000);
 });
+
+it('maintenance that has ended since it was read is not listed', async () => {
+  answerCalls(() => ({ data: [plan(1, -2, -0.01)] }));
+  const screen = await show(<ServerMaintenance server={3} />, '/');
+  await expect.element(screen.getByText('None planned.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'End now' }).elements()).toEqual([]);
+});

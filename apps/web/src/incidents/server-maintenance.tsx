@@ -26,6 +26,9 @@ export function ServerMaintenance({ server }: { server: number }) {
     queryKey,
     queryFn: ({ signal }) => call(maintenanceRoutes.list, { server }, signal),
   });
+  const now = useNow(15_000);
+  // The list may have been read before one ended.
+  const plans = data?.data.filter(({ endsAt }) => Date.parse(endsAt) > now.getTime());
   const remove = (id: number) =>
     act(t('failure.maintenance'), async () => {
       client.setQueryData(queryKey, await call(maintenanceRoutes.remove, { id }, null));
@@ -33,18 +36,18 @@ export function ServerMaintenance({ server }: { server: number }) {
   return (
     <section className={styles['section']} aria-label={t('maintenance.title')}>
       <h2>{t('maintenance.title')}</h2>
-      {error && !data ? (
+      {error && !plans ? (
         <Failed title={t('maintenance.failed')} error={error} onRetry={() => void refetch()} />
-      ) : data ? (
+      ) : plans ? (
         <ul className={styles['members']}>
-          {data.data.map((plan) => (
-            <PlanRow key={plan.id} plan={plan} onRemove={() => void remove(plan.id)} />
+          {plans.map((plan) => (
+            <PlanRow key={plan.id} plan={plan} now={now} onRemove={() => void remove(plan.id)} />
           ))}
         </ul>
       ) : (
         <Skeleton height={20} />
       )}
-      {data?.data.length === 0 ? <p className={styles['dim']}>{t('maintenance.none')}</p> : null}
+      {plans?.length === 0 ? <p className={styles['dim']}>{t('maintenance.none')}</p> : null}
       <div className={styles['buttons']}>
         <Button variant="default" leftSection={<IconTool size={16} />} onClick={() => setPlanning(true)}>
           {t('maintenance.plan')}
@@ -55,9 +58,8 @@ export function ServerMaintenance({ server }: { server: number }) {
   );
 }
 
-function PlanRow({ plan, onRemove }: { plan: Maintenance; onRemove: () => void }) {
+function PlanRow({ plan, now, onRemove }: { plan: Maintenance; now: Date; onRemove: () => void }) {
   const { t, i18n } = useTranslation('incidents');
-  const now = useNow(15_000);
   const { startsAt, endsAt, note, createdByName } = plan;
   const hasBegun = Date.parse(startsAt) <= now.getTime();
   const at = (instant: string) => moment(instant, now, i18n.language, viewerZone());
