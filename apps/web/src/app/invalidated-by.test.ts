@@ -35,8 +35,15 @@ it('a record of a plain kind makes its own kind old, one without a name nothing'
   expect(invalidatedBy('reference', { id: 1 })).toEqual([]);
 });
 
-it('who is signed in is read again when a user changes', () => {
-  expect(invalidatedBy('reference', { id: 1, entity: 'user' })).toEqual(['user', 'profile', 'secondFactor', 'passkey']);
+it('who is signed in, and with what, is read again when a user changes', () => {
+  expect(invalidatedBy('reference', { id: 1, entity: 'user' })).toEqual([
+    'user',
+    'profile',
+    'secondFactor',
+    'passkey',
+    'accessToken',
+    'session',
+  ]);
 });
 
 it('how often streams are looked at is read again when the settings change', () => {

@@ -15,8 +15,9 @@ export function invalidatedBy(kind: EventKind, data: EventData): readonly string
   if (kind === 'notice') return ['notice'];
   if (kind === 'mail') return ['mail'];
   if (kind === 'job') return ['import', 'export'];
-  // The profile shows the user's own name, role and picture, and what else they sign in with.
-  if (kind === 'reference' && data.entity === 'user') return ['user', 'profile', 'secondFactor', 'passkey'];
+  // The profile shows the user's own name, role and picture, and what signs them in: also keys, tokens and sessions.
+  if (kind === 'reference' && data.entity === 'user')
+    return ['user', 'profile', 'secondFactor', 'passkey', 'accessToken', 'session'];
   // The profile holds the probe interval.
   if (kind === 'reference' && data.entity === 'setting') return ['setting', 'profile'];
   if (kind === 'reference') return data.entity ? [data.entity] : [];
