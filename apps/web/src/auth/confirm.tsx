@@ -58,7 +58,7 @@ export function Confirm({ search }: AuthScreenProps) {
       failure={failure ?? resendFailure}
       onSubmit={onSubmit}
       foot={
-        <Link to="/auth/login" search={{}}>
+        <Link to="/auth/login" search={{ redirect: search.redirect }}>
           {t('confirm.back')}
         </Link>
       }

@@ -79,7 +79,7 @@ export function Login({ search }: AuthScreenProps) {
           {t('login.sso', { name: singleSignOn })}
         </Link>
       ) : null}
-      <Link to="/auth/recovery" search={{}}>
+      <Link to="/auth/recovery" search={{ redirect: search.redirect }}>
         {t('login.forgot')}
       </Link>
     </Card>

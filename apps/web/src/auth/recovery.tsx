@@ -30,14 +30,19 @@ export function Recovery({ search }: AuthScreenProps) {
       failure={failure}
       onSubmit={onSubmit}
       foot={
-        <Link to="/auth/login" search={{}}>
+        <Link to="/auth/login" search={{ redirect: search.redirect }}>
           {t('recovery.back')}
         </Link>
       }
     >
       <TextField {...field('email')} type="email" label={t('email')} autoComplete="username" />
       {sentTo ? (
-        <Link to="/auth/reset" search={{ email: sentTo }} className={buttonClass(undefined)} data-wide>
+        <Link
+          to="/auth/reset"
+          search={{ email: sentTo, redirect: search.redirect }}
+          className={buttonClass(undefined)}
+          data-wide
+        >
           {t('recovery.enterCode')}
         </Link>
       ) : null}

@@ -19,7 +19,7 @@ export function Reset({ search }: AuthScreenProps) {
     input: (values) => values,
     send: async (values) => {
       await call(accountRoutes.reset, values, null);
-      return () => goTo('/auth/login', { email: values.email.trim(), notice: 'reset' });
+      return () => goTo('/auth/login', { email: values.email.trim(), notice: 'reset', redirect: search.redirect });
     },
   });
   return (
@@ -31,10 +31,10 @@ export function Reset({ search }: AuthScreenProps) {
       onSubmit={onSubmit}
       foot={
         <>
-          <Link to="/auth/recovery" search={{ email: search.email }}>
+          <Link to="/auth/recovery" search={{ email: search.email, redirect: search.redirect }}>
             {t('reset.again')}
           </Link>
-          <Link to="/auth/login" search={{}}>
+          <Link to="/auth/login" search={{ redirect: search.redirect }}>
             {t('recovery.back')}
           </Link>
         </>

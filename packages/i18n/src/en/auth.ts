@@ -34,7 +34,7 @@ export const auth = {
     submit: 'Send code',
     sent: 'If this email belongs to an account, a code has been sent. It is valid for 15 minutes.',
     enterCode: 'Enter code',
-    confirmed: 'Your email is confirmed. It was signed up with different passwords, so set a new one.',
+    confirmed: 'Your email is confirmed. Several sign-ups used different passwords for it, so set a new one.',
     back: 'Back to sign in',
   },
   confirm: {
