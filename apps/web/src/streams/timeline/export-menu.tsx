@@ -2,23 +2,24 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { sampleRoutes, sheetFormats } from '@touchline/contract';
 import type { SheetFormat } from '@touchline/contract';
 import { IconDownload } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '#kit/use-act.ts';
 import { viewerZone } from '#ui/zone.ts';
 import { download, saveFile } from '#web/spreadsheets/download.ts';
 import { useSheetLanguage } from '#web/spreadsheets/language.ts';
-import { useNamedEntry } from '../use-status-name.ts';
+import { statusNamesQuery, withStatusNames } from '../use-status-name.ts';
 import { eventsFile } from './events-file.ts';
 import { readEvents } from './read-events.ts';
 import type { TimeRange } from './time-range.ts';
 
 /** Saves the curves or the events of the shown period. */
 export function ExportMenu({ stream, range }: { stream: number; range: TimeRange }) {
-  const { t } = useTranslation(['timeline', 'streams', 'shell']);
+  const { t, i18n } = useTranslation(['timeline', 'streams', 'shell']);
   const { t: say } = useTranslation(['streams', 'shell', 'timeline']);
   const act = useAct();
   const language = useSheetLanguage();
-  const named = useNamedEntry();
+  const client = useQueryClient();
   const save = (format: SheetFormat) =>
     act(t('failedExport'), async () => {
       const [from, to] = [new Date(range.fromMs).toISOString(), new Date(range.toMs).toISOString()];
@@ -28,7 +29,9 @@ export function ExportMenu({ stream, range }: { stream: number; range: TimeRange
   const saveEvents = () =>
     act(t('failedExport'), async () => {
       const entries = await readEvents(stream, range);
-      const file = eventsFile(say, entries.map(named), viewerZone());
+      const names = i18n.language === 'ru' ? await client.fetchQuery(statusNamesQuery) : {};
+      const named = entries.map((entry) => withStatusNames(entry, (name) => names[name ?? ''] || name));
+      const file = eventsFile(say, named, viewerZone());
       saveFile(new Blob([file], { type: 'text/csv' }), `events-${stream}.csv`);
     });
   return (
