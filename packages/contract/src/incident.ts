@@ -86,6 +86,8 @@ const incidentStream = z.object({
   name: z.string(),
   startAt: instant,
   joinedAt: instant,
+  /** When its fault began, before it was found or known to be of this cause. */
+  since: instant,
   /** Null while it has no signal. */
   leftAt: z.nullable(instant),
   outcome: z.nullable(z.enum(['recovered', 'ended', 'moved'])),

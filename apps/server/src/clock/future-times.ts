@@ -11,7 +11,7 @@ const happened: readonly Times[] = [
   { table: 'feed_state', columns: ['triedAt'] },
   { table: 'idempotency', columns: ['startedAt', 'aliveAt'] },
   { table: 'incident', columns: ['openedAt', 'closedAt', 'acknowledgedAt', 'unmutedAt', 'announcedAt'] },
-  { table: 'incident_stream', columns: ['joinedAt', 'otherSince'] },
+  { table: 'incident_stream', columns: ['joinedAt', 'since', 'otherSince'] },
   { table: 'session', columns: ['createdAt', 'lastUsedAt'] },
   { table: 'access_token', columns: ['createdAt'] },
   { table: 'stream_picture', columns: ['at'] },
@@ -78,7 +78,7 @@ async function correct(
 async function probeAgain(trx: Transaction): Promise<void> {
   await sql`
     WITH corrected AS (
-      UPDATE monitor SET state = 'unknown', "stateSince" = now(), formats = 'null', memory = 'null', "probedAt" = NULL,
+      UPDATE monitor SET state = 'unknown', "stateSince" = now(), formats = 'null', memory = 'null', "probedAt" = NULL, "answeredAt" = NULL,
         "staleAt" = now(), "dueAt" = now(), "leasedBy" = NULL, "leasedUntil" = NULL,
         "lastSeenAt" = CASE WHEN monitor."lastSeenAt" > now() THEN now() ELSE monitor."lastSeenAt" END,
         "publishedAt" = CASE WHEN monitor."publishedAt" > now() THEN now() ELSE monitor."publishedAt" END,

@@ -38,6 +38,7 @@ type IncidentTables = {
     incident: number;
     stream: number;
     joinedAt: Instant;
+    since: MaybeInstant;
     leftAt: MaybeInstant;
     outcome: Maybe<string>;
     reason: Maybe<string>;

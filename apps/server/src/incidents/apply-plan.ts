@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isNarrower } from '#server/incidents/causes';
+import { isNarrower, isOfContent } from '#server/incidents/causes';
 import type { Cause, Fault } from '#server/incidents/causes';
 import { addEntry } from '#server/incidents/entries';
 import type { Member, Plan } from '#server/incidents/plan';
@@ -37,11 +37,7 @@ export async function applyPlan(trx: Transaction, { leaving, joining, doubted }:
       first.cause,
       some.map(({ fault }) => fault),
     );
-    await join(
-      trx,
-      incident,
-      some.map(({ fault }) => fault),
-    );
+    await join(trx, incident, some);
     await takeOver(
       trx,
       incident,
@@ -68,7 +64,10 @@ async function leave(
   for (const { incident } of members) changed.add(incident);
 }
 
-/** The open incident of a cause: the one there is, one that was over only just now, or a new one. */
+/**
+ * The open incident of a cause: the one there is, one that was over only just now, or a new one. Whoever acknowledged one
+ * that was over has heard of its end, so that it counts as acknowledged by nobody.
+ */
 async function openIncident(
   trx: Transaction,
   { cause, subject, name, server }: Cause,
@@ -77,7 +76,9 @@ async function openIncident(
   const of = sql`cause = ${cause} AND subject = ${subject}`;
   const notify = sql`now() + make_interval(secs => ${sql.lit(settleS)})`;
   const { rows: open } = await sql<{ id: number; isNew: boolean }>`
-    UPDATE incident SET "closedAt" = NULL, outcome = NULL,
+    UPDATE incident SET "closedAt" = NULL, outcome = NULL, note = CASE WHEN "closedAt" IS NULL THEN note ELSE '' END,
+      "acknowledgedAt" = CASE WHEN "closedAt" IS NULL THEN "acknowledgedAt" END,
+      "acknowledgedBy" = CASE WHEN "closedAt" IS NULL THEN "acknowledgedBy" END,
       "notifyAt" = CASE WHEN mute IS NULL THEN coalesce("notifyAt", ${notify}) END
     WHERE id = (
       SELECT id FROM incident WHERE ${of} AND ("closedAt" IS NULL
@@ -100,14 +101,22 @@ async function openIncident(
   return id;
 }
 
-async function join(trx: Transaction, incident: number, faults: readonly Fault[]): Promise<void> {
-  const rows = faults.map(({ stream, reason, address }) => ({ stream, reason, address: address ?? '' }));
+/** A signal that was lost as part of another incident has been lost since then. */
+async function join(trx: Transaction, incident: number, joining: Plan['joining']): Promise<void> {
+  const rows = joining.map(({ fault: { stream, reason, address, since }, cause, from }) => ({
+    stream,
+    reason,
+    address: address ?? '',
+    since: new Date(since),
+    former: from && isOfContent(from.cause) === isOfContent(cause.cause) ? from.incident : null,
+  }));
   await sql`
-    INSERT INTO incident_stream (incident, stream, reason, address)
-    SELECT ${incident}::int8, stream, reason, address
-    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS fault (stream int8, reason text, address text)`.execute(
-    trx,
-  );
+    INSERT INTO incident_stream (incident, stream, reason, address, since)
+    SELECT ${incident}::int8, fault.stream, fault.reason, fault.address, least(fault.since, former.since, former."joinedAt")
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      AS fault (stream int8, reason text, address text, since timestamptz, former int8)
+      LEFT JOIN incident_stream former
+        ON former.incident = fault.former AND former.stream = fault.stream AND former."leftAt" = now()`.execute(trx);
 }
 
 /**
@@ -115,7 +124,7 @@ async function join(trx: Transaction, incident: number, faults: readonly Fault[]
  * has not read of them by then, of nothing.
  */
 async function takeOver(trx: Transaction, incident: number, from: readonly number[]): Promise<void> {
-  const { rows } = await sql<{ user: number; stream: number | null; former: number }>`
+  const { rows } = await sql<{ user: number; stream: number | null; former: number; notifiedAt: string }>`
     WITH over AS (
       UPDATE incident_person SET "overAt" = now() WHERE incident = ANY(${from}::int8[]) AND "overAt" IS NULL
         AND NOT EXISTS (SELECT FROM incident_stream WHERE incident_stream.incident = incident_person.incident AND "leftAt" IS NULL)
@@ -125,13 +134,13 @@ async function takeOver(trx: Transaction, incident: number, from: readonly numbe
       SELECT ${incident}::int8, "user", min("notifiedAt") FROM over GROUP BY "user"
       ON CONFLICT (incident, "user") DO UPDATE SET "overAt" = NULL
     )
-    SELECT "user", stream, incident AS former FROM over`.execute(trx);
+    SELECT "user", stream, incident AS former, "notifiedAt" FROM over`.execute(trx);
   const to = `incident ${incident}` as const;
   await moveUnsent(
     trx,
-    rows.flatMap(({ user, stream, former }) => [
-      { user, from: `incident ${former}`, to } as const,
-      ...(stream === null ? [] : [{ user, from: `stream ${stream}`, to } as const]),
+    rows.flatMap(({ user, stream, former, notifiedAt }) => [
+      { user, from: `incident ${former}`, to, notifiedAt } as const,
+      ...(stream === null ? [] : [{ user, from: `stream ${stream}`, to, notifiedAt } as const]),
     ]),
   );
 }

@@ -29,7 +29,7 @@ beforeEach(async () => {
   await followAll(t.deps);
   incident = Number((await admin.call('GET', '/incidents')).body.data[0]?.['id']);
   await sql`UPDATE incident SET "openedAt" = '2031-05-01 12:00Z'`.execute(t.deps.db);
-  await sql`UPDATE incident_stream SET "joinedAt" = CASE WHEN stream = ${gamma} THEN '2031-05-01 12:10Z'::timestamptz ELSE '2031-05-01 12:00Z' END`.execute(
+  await sql`UPDATE incident_stream SET since = CASE WHEN stream = ${gamma} THEN '2031-05-01 12:10Z'::timestamptz ELSE '2031-05-01 12:00Z' END`.execute(
     t.deps.db,
   );
 });
@@ -82,5 +82,40 @@ describe('the text for clients', () => {
     expect(await text(restricted)).toMatchObject({
       en: 'From 2031-05-01 12:00 UTC to 2031-05-01 12:20 UTC, there was no signal for: Alpha. The signal is back.',
     });
+  });
+});
+
+describe('the beginning of a lost signal', () => {
+  const lostAt = '2026-04-01T19:00:00.000Z';
+  beforeEach(async () => {
+    await desk.probe([alpha, beta, gamma], 'works');
+    await followAll(t.deps);
+    await sql`TRUNCATE incident CASCADE`.execute(t.deps.db);
+    await desk.probe([alpha], 'lost');
+    await sql`UPDATE monitor SET "stateSince" = ${lostAt} WHERE stream = ${alpha}`.execute(t.deps.db);
+    await followAll(t.deps);
+  });
+  const current = async () => {
+    incident = Number((await admin.call('GET', '/incidents')).body.data[0]?.['id']);
+    return (await admin.call('GET', '/incident', { id: incident })).body;
+  };
+  const since = { en: expect.stringMatching(/^Since 2026-04-01 19:00 UTC, there has been no signal for: Alpha/) };
+
+  it('is that of its fault, also as a part of an incident of its server', async () => {
+    expect(await current()).toMatchObject({ cause: 'stream', clientText: since, members: [{ since: lostAt }] });
+    await desk.probe([alpha, beta, gamma], 'refused');
+    await followAll(t.deps);
+    expect(await current()).toMatchObject({ cause: 'server', clientText: since, members: [{ since: lostAt }, {}, {}] });
+  });
+
+  it('stays while nobody looks', async () => {
+    await sql`UPDATE monitor SET state = 'unknown', "stateSince" = now(), "staleAt" = now() - interval '1 second', "dueAt" = now() - interval '20 seconds'
+      WHERE stream = ${alpha}`.execute(t.deps.db);
+    await followAll(t.deps);
+    await sql`UPDATE incident_stream SET "otherSince" = now() - interval '1 hour' WHERE "leftAt" IS NULL`.execute(
+      t.deps.db,
+    );
+    await followAll(t.deps);
+    expect(await current()).toMatchObject({ cause: 'prober', clientText: since, members: [{ since: lostAt }] });
   });
 });

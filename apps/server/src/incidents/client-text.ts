@@ -10,7 +10,7 @@ import { utcTime } from '#server/notifications/utc-time';
 const maxNames = 5;
 
 type Subject = Pick<Incident, 'cause' | 'streams' | 'affected'>;
-type Member = Pick<IncidentStream, 'name' | 'joinedAt' | 'leftAt' | 'outcome'>;
+type Member = Pick<IncidentStream, 'name' | 'since' | 'leftAt' | 'outcome'>;
 
 /**
  * What to write to clients about an incident: which matches still have the fault, and since when; once none has, which are
@@ -46,7 +46,7 @@ function sentence(language: Language, text: string, members: readonly Member[], 
   const named = members.slice(0, maxNames).map(({ name }) => name);
   const more = count - named.length;
   const others = more > 0 ? ` ${pluralWord(words[language].incidents.client, 'more', language, more)}` : '';
-  const froms = members.map(({ joinedAt }) => joinedAt).toSorted();
+  const froms = members.map(({ since }) => since).toSorted();
   const tos = members.flatMap(({ leftAt }) => leftAt ?? []).toSorted();
   const [from, to] = [utcTime(froms[0] ?? ''), utcTime(tos.at(-1) ?? '')];
   return fill(text, { list: named.join(', ') + others, from, to });

@@ -36,7 +36,7 @@ async function entriesOf(db: Db, who: User, id: number): Promise<IncidentEntry[]
 
 async function membersOf(db: Db, who: User, id: number): Promise<IncidentStream[]> {
   const { rows } = await sql<IncidentStream>`
-    SELECT stream.id, ${matchNameOfRow} AS name, stream."startAt", member."joinedAt", member."leftAt", member.outcome, member.reason
+    SELECT stream.id, ${matchNameOfRow} AS name, stream."startAt", member."joinedAt", coalesce(member.since, member."joinedAt") AS since, member."leftAt", member.outcome, member.reason
     FROM (
       SELECT DISTINCT ON (stream) * FROM incident_stream WHERE incident = ${id} AND ${visibleTo(who, sql`stream`)}
       ORDER BY stream, "joinedAt" DESC

@@ -163,4 +163,24 @@ describe('an incident that is acknowledged', () => {
     await follow();
     expect([await noticesOf(early), await noticesOf(late)]).toEqual([[], ['incident_opened 3']]);
   });
+
+  it('and over is news again, and acknowledged by nobody, when its server fails again within minutes', async () => {
+    const operator = await t.signIn('operator');
+    const streams = await desk.makeStreams(desk.records.server, 2);
+    await desk.makeStreams(await desk.makeServer('fourth.example.org', {}), 1);
+    await desk.probe(streams, 'refused');
+    await follow();
+    const id = Number((await operator.call('GET', '/incidents')).body.data[0]?.['id']);
+    await operator.call('POST', '/incident/acknowledge', { id, note: 'Provider called' });
+    await desk.probe(streams, 'works');
+    await follow();
+    await desk.probe(streams, 'refused');
+    await follow();
+    expect(await noticesOf(operator)).toEqual(['incident_closed', 'incident_escalated 2']);
+    const { body } = await operator.call('GET', '/incident', { id });
+    expect(body).toMatchObject({ state: 'open', acknowledgedAt: null, acknowledgedByName: null, note: '' });
+    expect(body['entries']).toContainEqual(
+      expect.objectContaining({ kind: 'acknowledged', userName: expect.any(String), note: 'Provider called' }),
+    );
+  });
 });

@@ -153,7 +153,7 @@ export async function notifyOver(trx: Transaction, incident: NotifiedIncident & 
     trx,
     begun.map(({ user, stream }) => {
       const [own, whole] = [`stream ${stream}`, `incident ${incident.id}`] as const;
-      return isBack ? { user, from: whole, to: own } : { user, from: own, to: whole };
+      return { user, ...(isBack ? { from: whole, to: own } : { from: own, to: whole }), notifiedAt: null };
     }),
   );
   const stillSee = rows.filter(({ pictured }) => pictured !== null);

@@ -45,6 +45,13 @@ const archive = async (stream: number) => {
   await sql`UPDATE stream SET "archivedAt" = now() WHERE id = ${stream}`.execute(t.deps.db);
   await followAll(t.deps);
 };
+const deliverPushes = () => sql`UPDATE push_delivery SET "dueAt" = NULL, "deliveredAt" = now()`.execute(t.deps.db);
+/** Afterwards everybody is notified that the incident lasts. */
+const muteForAMoment = async () => {
+  const [incident] = (await anna.call('GET', '/incidents')).body.data;
+  await anna.call('PUT', '/incident/mute', { id: incident?.['id'], mute: 'recovery' });
+  await anna.call('DELETE', '/incident/mute', { id: incident?.['id'] });
+};
 const mails = () => subjectsOf(t.deps.db, anna);
 const pushes = async () => {
   const { rows } = await sql<{
@@ -78,14 +85,23 @@ describe('after quiet hours, nobody reads of a lost signal', () => {
 
   it('that lasted after its mute and is over by then, but of its end, since they read of its beginning', async () => {
     await probe([final], 'lost');
-    await sql`UPDATE push_delivery SET "dueAt" = NULL, "deliveredAt" = now()`.execute(t.deps.db);
+    await deliverPushes();
     await beginQuietHours();
-    const [incident] = (await anna.call('GET', '/incidents')).body.data;
-    await anna.call('PUT', '/incident/mute', { id: incident?.['id'], mute: 'recovery' });
-    await anna.call('DELETE', '/incident/mute', { id: incident?.['id'] });
+    await muteForAMoment();
     expect(await mails()).toEqual(['No signal: Final', 'No signal: Final (still going on)']);
     await probe([final], 'works');
     expect([await mails(), await pushes()]).toEqual([['No signal: Final', 'Signal is back: Final'], ['stream_back']]);
+  });
+
+  it('that lasted as a part of another incident, but of the end of that one, since they read of its beginning', async () => {
+    await probe([final], 'lost');
+    await deliverPushes();
+    await probe([final, second], 'refused');
+    await beginQuietHours();
+    await muteForAMoment();
+    await probe([final, second], 'works');
+    const ends = [['No signal: Final', 'Server media.example.org answers again'], ['incident_closed']];
+    expect([await mails(), await pushes()]).toEqual(ends);
   });
 });
 

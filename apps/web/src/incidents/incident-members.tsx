@@ -15,7 +15,7 @@ export function IncidentMembers({ incident: { members, streams } }: { incident: 
     <section className={styles['section']} aria-label={t('column.streams')}>
       <h2>{t('column.streams')}</h2>
       <ul className={styles['members']}>
-        {members.map(({ id, name, joinedAt, leftAt, outcome, reason }) => (
+        {members.map(({ id, name, since, leftAt, outcome, reason }) => (
           <li key={id}>
             <Link to="/broadcast/streams" search={{ panel: 'view', id: String(id) }}>
               {name}
@@ -27,9 +27,7 @@ export function IncidentMembers({ incident: { members, streams } }: { incident: 
             />
             <small>
               {[
-                leftAt === null
-                  ? t('since', { time: at(joinedAt) })
-                  : t('fromTo', { from: at(joinedAt), to: at(leftAt) }),
+                leftAt === null ? t('since', { time: at(since) }) : t('fromTo', { from: at(since), to: at(leftAt) }),
                 reason && reasonsText(i18n.getFixedT(null, ['streams', 'shell']), reason),
               ]
                 .filter(Boolean)
