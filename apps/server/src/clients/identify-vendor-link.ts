@@ -3,6 +3,7 @@ import type { Format, IdentifiedLink } from '@touchline/contract';
 import { sql } from 'kysely';
 import { hashOf } from '#server/auth/tokens';
 import { findLink, withAddresses } from '#server/clients/links-of-clients';
+import type { LinkRow } from '#server/clients/links-of-clients';
 import { findPerson } from '#server/clients/person';
 import { titleOf } from '#server/notifications/titles';
 import { readRow } from '#server/streams/rows';
@@ -32,9 +33,13 @@ export async function identifyVendorLink(
   for (const offer of await signersAt(db, address)) {
     for (const format of formatsLike(address)) {
       const reading = readAddress(env.SECRET_KEY, offer, format, address);
-      const id = reading && (await streamWith(db, reading.key));
-      const stream = id && sees(who, id) ? await readRow(pool, id) : null;
-      if (reading && stream) return describe(db, reading, stream, env.SECRET_KEY);
+      if (!reading) continue;
+      const owner = readNote(reading.grant.note);
+      const client = owner?.kind === 'client' ? await findLink(db, owner.subject) : null;
+      const ids = client ? [client.stream] : await streamsWith(db, reading);
+      const id = ids.find((one) => sees(who, one));
+      const stream = id === undefined ? null : await readRow(pool, id);
+      if (stream?.key === reading.key) return describe(db, reading, stream, client, env.SECRET_KEY);
     }
   }
   return null;
@@ -97,13 +102,22 @@ function plain(address: string): string {
   }
 }
 
-async function streamWith(db: Db, key: string): Promise<number | null> {
-  return (await db.selectFrom('stream').select('id').where('key', '=', key).executeTakeFirst())?.id ?? null;
+/** The streams that a key is or was of, those first that the address is probably of: a key may be used again. */
+async function streamsWith(db: Db, { key, offer }: Reading): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT id FROM stream WHERE key = ${key}
+    ORDER BY server IS NOT DISTINCT FROM ${offer.id} DESC, "archivedAt" IS NULL DESC, id DESC`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
-async function describe(db: Db, { offer, format, grant }: Reading, stream: StreamRow, secretKey: string) {
+async function describe(
+  db: Db,
+  { offer, format, grant }: Reading,
+  stream: StreamRow,
+  client: LinkRow | null,
+  secretKey: string,
+): Promise<IdentifiedLink> {
   const owner = readNote(grant.note);
-  const client = owner?.kind === 'client' ? await findLink(db, owner.subject) : null;
   const person = owner && owner.kind !== 'client' ? await findPerson(db, owner.subject, stream.id) : null;
   const end = stream.server !== offer.id ? ('replaced' as const) : null;
   return {
