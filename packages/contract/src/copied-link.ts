@@ -20,6 +20,8 @@ export const copiedLink = z.object({
   /** Null also when the account was deleted. */
   revokedBy: z.nullable(id),
   revokedByName: z.nullable(z.string()),
+  /** Whether they end when they are revoked; otherwise revoking them is refused. */
+  endsWhenRevoked: z.boolean(),
   /** Why none of those that were used plays: revoked, or the user may not watch the stream; null when one may. */
   end: z.nullable(z.enum(['revoked', 'person'])),
 });
@@ -38,7 +40,7 @@ export const copiedLinkRoutes = {
     'POST',
     '/stream/link/copied/revoke',
     'client',
-    'Revoke the links to a stream that a user has copied so far; who watches with one is disconnected',
+    'Revoke the links to a stream that a user has copied so far; who watches with one is disconnected; refused where the server would play them on',
     z.strictObject({ stream: id, user: id }),
     copiedLink,
   ),

@@ -1,3 +1,4 @@
+import { vendorPresets } from '@touchline/contract';
 import type { WatchRules } from '@touchline/contract';
 import { readSignedName, readToken } from '@touchline/media/signed-link';
 import { sql } from 'kysely';
@@ -74,6 +75,7 @@ describe('the links that users copied', () => {
         revokedAt: null,
         revokedBy: null,
         revokedByName: null,
+        endsWhenRevoked: true,
         end: null,
       },
     ]);
@@ -181,6 +183,22 @@ describe('a user’s links to a stream are revoked', () => {
     expect(await listed()).toMatchObject([{ ...revoked, end: null, watching: 1 }]);
   });
 
+  it('not where only signatures are checked or anybody may watch, since nothing would end', async () => {
+    const { nginx, open } = {
+      nginx: { ...vendorPresets['nginx-rtmp'], vendor: 'nginx-rtmp', linkSecret: 'a-secret-of-nginx', signed: true },
+      open: { hls: '/hls/{key}.m3u8', vendor: 'touchline', signed: false },
+    };
+    const refused = { status: 422, body: { fields: { stream: { code: 'server_cannot_check' } } } };
+    await watch(`g${stream.id}`, false);
+    expect(await listed()).toMatchObject([{ endsWhenRevoked: true }]);
+    for (const [name, offer] of Object.entries({ nginx, open })) {
+      const server = await idOf(admin, '/stream/server', { ...offer, fqdn: `${name}.example.org` });
+      await admin.call('PUT', '/stream', { id: stream.id, server });
+      expect(await revoke()).toMatchObject(refused);
+      expect(await listed()).toMatchObject([{ endsWhenRevoked: false, revokedAt: null }]);
+    }
+  });
+
   it('of nobody who does not exist', async () => {
     const body = { stream: stream.id, user: 999_999 };
     expect((await editor.call('POST', '/stream/link/copied/revoke', body)).status).toBe(404);
@@ -199,5 +217,20 @@ describe('whose link an address is', () => {
     const revoked = { user: operator.id, revokedAt: expect.any(String), revokedByName: 'editor 2' };
     expect(await identify(before)).toMatchObject({ end: 'revoked', copied: revoked });
     expect(await identify(await copy())).toMatchObject({ end: null, copied: revoked });
+  });
+
+  it('is said of one that a service has, which plays as long as its token is valid', async () => {
+    const service = { name: `Scoreboard ${stream.id}`, scope: 'operate', days: 30 };
+    const { body } = await admin.call('POST', '/system/tokens', service);
+    const headers = { authorization: `Bearer ${String(body['token'])}` };
+    const shown = await t.app.inject({ url: `/api/stream?id=${stream.id}`, headers });
+    const { hls } = shown.json<{ links: { hls: string } }>().links;
+    const isTold = async () => {
+      const { people } = (await desk.askOrders(null)).body['watch'] as WatchRules;
+      return people.some(({ id }) => id === linkIn(hls)?.subject);
+    };
+    expect([await identify(hls), await isTold()]).toMatchObject([{ userName: service.name, end: null }, true]);
+    await sql`UPDATE access_token SET "expiresAt" = now() WHERE name = ${service.name}`.execute(t.deps.db);
+    expect([await identify(hls), await isTold()]).toMatchObject([{ userName: service.name, end: 'person' }, false]);
   });
 });

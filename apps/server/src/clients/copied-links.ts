@@ -1,12 +1,14 @@
 import type { CopiedLink, Page } from '@touchline/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { endsRevoked } from '#server/clients/ends-revoked';
 import { mayWatch, personColumns } from '#server/clients/person';
 import type { Person } from '#server/clients/person';
+import type { StreamRow } from '#server/streams/stream-row';
 import { isWatching } from '#server/viewers/watching';
 import type { Db, Transaction } from '#database/pool';
 import { publish } from '#kit/events';
-import { notFound } from '#http/http-error';
+import { invalidField, notFound } from '#http/http-error';
 import type { ListQuery } from '#http/list-query';
 import type { User } from '#http/user';
 import { allOf, filterSql, orderSql } from '#lists/list-sql';
@@ -22,11 +24,15 @@ const columns: ListColumns = {
   revokedBy: { sql: sql.ref('revokedBy'), kind: 'number' },
 };
 
+/** A stream as the links to it depend on it. */
+type Watched = Pick<StreamRow, 'id' | 'offer'>;
+
 type Row = Person &
   Pick<CopiedLink, 'usedAt' | 'watching' | 'revokedAt' | 'revokedBy' | 'revokedByName'> & { isRevoked: boolean };
 
 /** One page of the users whose own links to a stream were used or revoked. */
-export async function listCopied(db: Db, stream: number, list: ListQuery): Promise<Page<CopiedLink>> {
+export async function listCopied(db: Db, watched: Watched, list: ListQuery): Promise<Page<CopiedLink>> {
+  const stream = watched.id;
   const known = sql<boolean>`"user".id IN (
     SELECT "user" FROM watch_session WHERE stream = ${stream} AND kind = 'person' AND "user" IS NOT NULL
     UNION ALL SELECT "user" FROM copied_link WHERE stream = ${stream})`;
@@ -34,18 +40,27 @@ export async function listCopied(db: Db, stream: number, list: ListQuery): Promi
   const from = sql`FROM ${copiedWhere(stream, known)} WHERE ${allOf(found)}`;
   const order = orderSql(columns, list, sql`"usedAt" DESC NULLS LAST, id DESC`, sql`id`);
   const page = await readList(db, list, { columns: sql<Row>`*`, from, order });
-  return { ...page, data: page.data.map((row) => toCopied(row, stream)) };
+  return { ...page, data: page.data.map((row) => toCopied(row, watched)) };
 }
 
 /** The links to a stream that a user has copied, whether or not one was used; null without such a user. */
-export async function findCopied(db: Db, stream: number, user: number): Promise<CopiedLink | null> {
+export async function findCopied(db: Db, stream: Watched, user: number): Promise<CopiedLink | null> {
   const { rows } = await sql<Row>`
-    SELECT * FROM ${copiedWhere(stream, sql<boolean>`"user".id = ${user}`)}`.execute(db);
+    SELECT * FROM ${copiedWhere(stream.id, sql<boolean>`"user".id = ${user}`)}`.execute(db);
   return rows[0] ? toCopied(rows[0], stream) : null;
 }
 
-/** Ends the links to a stream that a user has copied so far; those that they copy from now on play. Throws 404. */
-export async function revokeCopied(trx: Transaction, who: User, stream: number, user: number): Promise<void> {
+/**
+ * Ends the links to a stream that a user has copied so far; those that they copy from now on play. Throws 404, and 422
+ * where nothing would end.
+ */
+export async function revokeCopied(
+  trx: Transaction,
+  who: User,
+  { id: stream, offer }: Watched,
+  user: number,
+): Promise<void> {
+  if (!endsRevoked(offer)) throw invalidField('stream', 'server_cannot_check');
   // The clock of the processes, as in the links. A second after the last time, since links say whole seconds.
   const { numAffectedRows } = await sql`
     INSERT INTO copied_link (stream, "user", "revokedAt", "revokedBy")
@@ -77,9 +92,10 @@ const copiedWhere = (stream: number, which: RawBuilder<boolean>) => sql`(
   WHERE ${which}
 ) AS copied`;
 
-function toCopied({ id, name, usedAt, watching, isRevoked, ...row }: Row, stream: number): CopiedLink {
+function toCopied({ id, name, usedAt, watching, isRevoked, ...row }: Row, stream: Watched): CopiedLink {
   const { revokedAt, revokedBy, revokedByName } = row;
   const person = { id, name, ...row };
-  const end = isRevoked ? 'revoked' : mayWatch('person', person, stream) ? null : 'person';
-  return { stream, user: id, userName: name, usedAt, watching, revokedAt, revokedBy, revokedByName, end };
+  const end = isRevoked ? 'revoked' : mayWatch('person', person, stream.id) ? null : 'person';
+  const revocation = { revokedAt, revokedBy, revokedByName, endsWhenRevoked: endsRevoked(stream.offer) };
+  return { stream: stream.id, user: id, userName: name, usedAt, watching, ...revocation, end };
 }

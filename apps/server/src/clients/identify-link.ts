@@ -75,7 +75,7 @@ async function describe(db: Db, said: SignedLink, stream: StreamRow, secretKey: 
   const isClients = said.kind === 'client';
   const link = isClients ? await findLink(db, said.subject) : null;
   const person = isClients ? null : await findPerson(db, said.subject, stream.id);
-  const copied = said.kind === 'person' ? await findCopied(db, stream.id, said.subject) : null;
+  const copied = said.kind === 'person' ? await findCopied(db, stream, said.subject) : null;
   return {
     owner: said.kind,
     stream: stream.id,

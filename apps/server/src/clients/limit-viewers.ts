@@ -1,5 +1,5 @@
-import { isSigned, knowsRights } from '@touchline/contract';
 import { sql } from 'kysely';
+import { endsRevoked } from '#server/clients/ends-revoked';
 import type { StreamRow } from '#server/streams/stream-row';
 import type { Transaction } from '#database/pool';
 import { publish } from '#kit/events';
@@ -12,7 +12,7 @@ export async function limitViewers(
   link: number,
   maxViewers: number | null,
 ): Promise<void> {
-  if (!offer || !isSigned(offer) || !knowsRights(offer)) throw invalidField('maxViewers', 'server_cannot_check');
+  if (!endsRevoked(offer)) throw invalidField('maxViewers', 'server_cannot_check');
   const { rows } = await sql`
     UPDATE signed_link SET "signedViewers" = coalesce("signedViewers", "maxViewers", 0), "maxViewers" = ${maxViewers}
     WHERE id = ${link} AND stream = ${stream} AND "revokedAt" IS NULL AND "until" > now() RETURNING id`.execute(trx);

@@ -2,6 +2,7 @@ import { can } from '@touchline/contract';
 import type { Role } from '@touchline/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { isWatcher } from '#server/watching/watchers';
 import type { Db } from '#database/pool';
 import { sees } from '#http/user';
 import type { User } from '#http/user';
@@ -12,7 +13,7 @@ export type Person = Pick<User, 'id' | 'name' | 'access' | 'streams'> & { role: 
 /** SQL over `"user"` for the right to watch a stream. */
 export const personColumns = (stream: number): RawBuilder<unknown> => sql`
   "user".id, "user".name, "user".role, "user".access,
-  "user".status = 'active' AND "user"."emailVerifiedAt" IS NOT NULL AS "isActive",
+  ${isWatcher} AS "isActive",
   (SELECT coalesce(jsonb_agg(stream), '[]') FROM user_stream
     WHERE user_stream."user" = "user".id AND user_stream.stream = ${stream}) AS streams`;
 

@@ -6,7 +6,7 @@ import { identifyLink } from '#server/clients/identify-link';
 import { findLink, listLinks, withAddresses } from '#server/clients/links-of-clients';
 import { limitViewers } from '#server/clients/limit-viewers';
 import { makeLink } from '#server/clients/make-link';
-import { mustSee, visibleTo } from '#server/streams/access';
+import { visibleTo } from '#server/streams/access';
 import { findRow } from '#server/streams/find';
 import type { Deps } from '#server/deps';
 import { change } from '#kit/change';
@@ -56,12 +56,11 @@ export function serveSignedLinks(app: FastifyInstance, deps: Deps): void {
   });
 
   serve(app, authenticator, copiedLinkRoutes.list, async ({ input, list, who }) => {
-    await mustSee(db, who, input.stream);
-    return listCopied(db, input.stream, list);
+    return listCopied(db, await findRow(pool, who, input.stream), list);
   });
 
-  serve(app, authenticator, copiedLinkRoutes.revoke, async ({ input: { stream, user }, who }) => {
-    await mustSee(db, who, stream);
+  serve(app, authenticator, copiedLinkRoutes.revoke, async ({ input: { stream: id, user }, who }) => {
+    const stream = await findRow(pool, who, id);
     await change(db, who, (trx) => revokeCopied(trx, who, stream, user));
     const copied = await findCopied(db, stream, user);
     if (!copied) throw notFound();

@@ -6,6 +6,7 @@ import { longestMatch } from '#server/streams/window';
 import { firstIssueS } from '#server/watching/revoked-copies';
 import { keysInForce } from '#server/watching/signing-keys';
 import type { Signer } from '#server/watching/signing-keys';
+import { isWatcher } from '#server/watching/watchers';
 import { prepared } from '#database/prepared';
 import type { Deps } from '#server/deps';
 
@@ -97,9 +98,6 @@ async function readPeople(db: Deps['db']): Promise<WatchRules['people']> {
     SELECT id, role = ANY(${copiers}::text[]) AS copies, access,
       coalesce((SELECT jsonb_agg(stream.id ORDER BY stream.id) FROM user_stream JOIN stream ON stream.id = user_stream.stream
         WHERE user_stream."user" = "user".id AND ${isWatchable}), '[]') AS streams
-    FROM "user" WHERE (status = 'active' OR status = 'service' AND EXISTS (
-      SELECT FROM access_token WHERE access_token."user" = "user".id AND "expiresAt" > now())) AND role = ANY(${watchers}::text[]) ORDER BY id`.execute(
-    db,
-  );
+    FROM "user" WHERE ${isWatcher} AND role = ANY(${watchers}::text[]) ORDER BY id`.execute(db);
   return rows;
 }

@@ -14,6 +14,7 @@ const used: CopiedLink = {
   revokedAt: null,
   revokedBy: null,
   revokedByName: null,
+  endsWhenRevoked: true,
   end: null,
 };
 const revoked: CopiedLink = { ...used, watching: 0, revokedAt: at, revokedByName: 'Ed Editor', end: 'revoked' };
@@ -25,6 +26,7 @@ it.each([
   ['ru', revoked, /Olga Operator Отозвана Последнее использование: .* Отозвана .* \(Ed Editor\)$/],
   ['en', { ...revoked, end: null }, /Olga Operator Valid Last used .* Earlier links revoked by Ed Editor, .* Revoke$/],
   ['en', { ...used, end: 'person' }, /Olga Operator No access 2 watching now Revoke$/],
+  ['en', { ...used, endsWhenRevoked: false }, /Olga Operator Valid 2 watching now$/],
 ] as const)('a row says in %s whether links hold and who uses them: %j', async (language, link, words) => {
   expect((await shown(language, [link])).text()).toMatch(words);
 });

@@ -65,7 +65,7 @@ function CopiedRow({ link }: { link: CopiedLink }) {
             : t(isRevoked ? 'revokedBy' : 'byUsers.earlierRevokedBy', { name: revokedByName, when: when(revokedAt) })}
         </small>
       )}
-      {isRevoked ? null : (
+      {isRevoked || !link.endsWhenRevoked ? null : (
         <div className={styles['actions']}>
           <Button
             size="compact-sm"

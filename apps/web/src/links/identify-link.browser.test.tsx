@@ -67,7 +67,8 @@ it('identifies an address that was handed over at once, and forgets an answer wh
 it('says when and by whom a copied link was revoked, and revokes one that holds', async () => {
   const at = '2026-11-21T18:30:00.000Z';
   const counted = { stream: 1, user: 9, userName: 'Olga Operator', usedAt: null, watching: 0, revokedBy: 3 };
-  const copied = { ...counted, revokedAt: at, revokedByName: 'Ed Editor', end: 'revoked' } as const;
+  const revoked = { revokedAt: at, revokedByName: 'Ed Editor', endsWhenRevoked: true, end: 'revoked' } as const;
+  const copied = { ...counted, ...revoked };
   const own = { ...found, owner: 'person', user: 9, userName: 'Olga Operator', link: null, copied } as const;
   let end: IdentifiedLink['end'] = null;
   const calls = answerCalls(() => ({ found: { ...own, end } }));

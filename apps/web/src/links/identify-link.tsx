@@ -134,5 +134,5 @@ function useRevocationOf({ link, copied, end }: IdentifiedLink): (() => Promise<
   const { revoke, revokeCopied } = useRevoke();
   if (link?.revokedAt === null && end === null) return () => revoke(link);
   // Somebody who may not watch now may be allowed to again.
-  return copied && (end === null || end === 'person') ? () => revokeCopied(copied) : null;
+  return copied?.endsWhenRevoked && (end === null || end === 'person') ? () => revokeCopied(copied) : null;
 }
