@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mailsTo, newestCode } from '#server/auth/testing/visitor';
 import { startTestApp, testPassword } from '#server/testing/start-app';
@@ -104,6 +105,18 @@ it('is set for others only by administrators', async () => {
   }
   expect((await signIn(victim.id, testPassword)).status).toBe(200);
   expect((await admin.call('POST', '/user/passwd', { id: 999_999, ...twice(fresh) })).status).toBe(404);
+});
+
+it('is not set for somebody who is deleted at that moment', async () => {
+  const { id } = await t.signIn('viewer');
+  const waiting = sql`SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`;
+  const answer = await t.deps.db.transaction().execute(async (trx) => {
+    await trx.deleteFrom('user').where('id', '=', id).execute();
+    const setting = admin.call('POST', '/user/passwd', { id, ...twice(fresh) });
+    await expect.poll(async () => (await waiting.execute(t.deps.db)).rows.length, { timeout: 10_000 }).toBe(1);
+    return { setting };
+  });
+  expect(await answer.setting).toMatchObject({ status: 404, body: { code: 'not_found' } });
 });
 
 it('is changed by one of two sessions that change it at the same moment, and that session goes on', async () => {

@@ -83,7 +83,7 @@ export async function passwordFor(
   return { id, emails, passwordHash: await hashPassword(password), replaces: null };
 }
 
-/** Ends every session of the user except `keptSession`, and mails them. Throws 422 when the current password is not the checked one. */
+/** Ends every session of the user except `keptSession`, and mails them. Throws 404, and 422 when the current password is not the checked one. */
 export async function storePassword(
   trx: Transaction,
   settings: Needs['settings'],
@@ -93,7 +93,7 @@ export async function storePassword(
 ): Promise<void> {
   const { numAffectedRows } = await sql`UPDATE "user" SET "passwordHash" = ${passwordHash}, version = version + 1
     WHERE id = ${id} AND "passwordHash" = coalesce(${replaces}, "passwordHash")`.execute(trx);
-  if (!numAffectedRows) throw invalidField('current_password', 'mismatch');
+  if (!numAffectedRows) throw replaces === null ? notFound() : invalidField('current_password', 'mismatch');
   await deleteCodes(trx, id);
   await logSession(trx, { action: 'password_changed', user: id, actor: null, facts });
   await endSessions(trx, id, keptSession);
