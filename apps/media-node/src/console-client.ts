@@ -41,7 +41,7 @@ export type NodeReport = {
   watched?: WatchedSession[];
   /** Absent until the console says that it takes it. */
   load?: NodeLoad;
-  /** Of streams with segments; absent until the console says that it takes them. */
+  /** Of streams that have had segments; absent until the console says that it takes them. */
   positions?: (PlaylistPosition & { key: string })[];
 };
 
@@ -80,8 +80,8 @@ export type ConsoleClient = {
   ask: (call: HookCall) => Promise<HookAnswer>;
   /** The sources to pull; null when the console is unreachable or does not know pulls. */
   listPulls: () => Promise<PullList | null>;
-  /** Null when the console is unreachable or does not accept reports. */
-  report: (report: NodeReport) => Promise<ReportAnswer | null>;
+  /** `refused`: the console does not accept this report. Null when it is unreachable or does not know reports. */
+  report: (report: NodeReport) => Promise<ReportAnswer | 'refused' | null>;
   /** False when the console is unreachable. An older one does not accept these, which is an answer. */
   tellRefused: (refusals: RefusedPublisher[]) => Promise<boolean>;
   /**
@@ -161,8 +161,14 @@ export function createConsoleClient(options: ConsoleOptions): ConsoleClient {
     },
     listPulls: () => read(request('pulls', {}, inTime()), pullList, log, 'console_pulls_unreadable'),
     async report(report) {
-      const answer = await read(post('report', report), reportAnswer, log, 'console_report_unanswered');
-      return answer && { ...answer, over: new Set(answer.over), pulls: answer.pull };
+      const response = post('report', report);
+      const answer = await read(response, reportAnswer, log, 'console_report_unanswered');
+      if (answer) return { ...answer, over: new Set(answer.over), pulls: answer.pull };
+      const status = await response.then(
+        (answered) => answered.status,
+        () => 0,
+      );
+      return status >= 400 && !isUndecided(status) ? 'refused' : null;
     },
     tellRefused: (refusals) =>
       post('refusals', { refusals }).then(
@@ -195,13 +201,16 @@ async function read<T>(answer: Promise<Response>, schema: z.ZodType<T>, log: Log
 function readAnswer(status: number, body: unknown): HookAnswer {
   if (status === 401) return { kind: 'rejected', reason: 'the console does not accept the token of this server' };
   if (status !== 200) {
-    // The console is starting or overloaded, or it is an error page of a proxy in front of it.
-    const isLater = status >= 500 || status === 404 || status === 408 || status === 429;
-    return { kind: isLater ? 'undecided' : 'rejected', reason: `console answered ${status}` };
+    return { kind: isUndecided(status) ? 'undecided' : 'rejected', reason: `console answered ${status}` };
   }
   const parsed = verdict.safeParse(body);
   if (!parsed.success) return { kind: 'undecided', reason: 'console gave no verdict' };
   return { kind: 'verdict', allow: parsed.data.allow, reason: parsed.data.reason ?? null };
+}
+
+/** The console is starting or overloaded, or it is an error page of a proxy in front of it. */
+function isUndecided(status: number): boolean {
+  return status >= 500 || status === 404 || status === 408 || status === 429;
 }
 
 function nameOf(error: unknown): string {

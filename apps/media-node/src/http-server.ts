@@ -37,9 +37,6 @@ export type HttpServerOptions = {
 /** Milliseconds since the first byte; sockets are checked every `checkEveryMs`. */
 export type RequestLimits = { headersMs: number; wholeMs: number; checkEveryMs: number };
 
-/** Requests that may wait for a segment at once. */
-const MAX_WAITING_REQUESTS = 1_000;
-
 /** The HTTP server of the node: HLS, DASH, HTTP-FLV, WS-FLV, status and kicking. */
 export function createHttpServer(options: HttpServerOptions): Server {
   const server = createServer({
@@ -50,7 +47,8 @@ export function createHttpServer(options: HttpServerOptions): Server {
   });
   server.maxConnections = options.maxConnections;
   server.maxHeadersCount = 100;
-  const segments = createSegmentRequests({ ...options, maxWaiting: MAX_WAITING_REQUESTS });
+  const isStopping = (): boolean => !server.listening;
+  const segments = createSegmentRequests({ ...options, maxWaiting: options.maxConnections, isStopping });
   server.on('request', (request, response) => handle(options, segments, request, response));
   server.on('upgrade', (request, socket: Duplex, head: Buffer) => {
     const [, folder, name = ''] = pathOf(request);

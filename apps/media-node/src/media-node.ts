@@ -112,8 +112,8 @@ export async function startMediaNode(options: MediaNodeOptions): Promise<MediaNo
   const report = { streams, sessions, pulls, followed, isRelay: relay !== null, load, everyMs };
   const reporting = client && startReporting({ client, ...report });
   if (reporting) reportNow = reporting.reportNow;
-  const stopOrders =
-    client && gate && followOrders({ client, gate, streams, rights, sessions, positions, pulls, retryMs, log });
+  const orders = { streams, rights, sessions, positions: relay ? null : positions, pulls, retryMs, log };
+  const stopOrders = client && gate && followOrders({ client, gate, ...orders });
   log('info', 'listening', { host: options.host, rtmpPort, httpPort });
   return {
     rtmpPort,
@@ -123,13 +123,9 @@ export async function startMediaNode(options: MediaNodeOptions): Promise<MediaNo
     drain: (signal) => draining.begin(signal),
     async stop() {
       const closed = [closeServer(front.server), closeServer(http)];
-      await Promise.all([
-        (followed ?? pulls).stop(),
-        relay?.stop(),
-        reporting?.stop(),
-        refused?.stop(),
-        stopOrders?.(),
-      ]);
+      // Its last report is of all that is still published.
+      await reporting?.stop();
+      await Promise.all([(followed ?? pulls).stop(), relay?.stop(), refused?.stop(), stopOrders?.()]);
       rights.stop();
       streams.close('the server is stopping');
       // Refusals of waiting encoders are written before their connections are closed.

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { NodeLoad } from '@touchline/contract';
-import type { ConsoleClient, NodeReport } from './console-client.ts';
+import type { ConsoleClient, NodeReport, ReportAnswer } from './console-client.ts';
 import type { StreamRegistry } from './stream-registry.ts';
 import type { FollowedPulls, PullOrders } from './pull-orders.ts';
 import type { WatchSessions } from './watch-sessions.ts';
@@ -8,6 +8,7 @@ import type { WatchSessions } from './watch-sessions.ts';
 export type Reporting = {
   /** Sends a report now instead of at the next interval. */
   reportNow: () => void;
+  /** Sends a last report, unless the console does not answer. */
   stop: () => Promise<void>;
 };
 
@@ -23,6 +24,11 @@ export type ReportingOptions = {
   everyMs: number;
 };
 
+/** What a console may be sent that older ones refuse. */
+type Takes = Pick<ReportAnswer, 'takesLoad' | 'takesPositions'>;
+
+const TAKES_NEITHER: Takes = { takesLoad: false, takesPositions: false };
+
 /**
  * Reports the state of this node to the console every `everyMs`, ends the streams that the reply says are over, cuts the
  * publishers that should have been cut by an order, and passes on the sources to pull.
@@ -31,26 +37,34 @@ export function startReporting(options: ReportingOptions): Reporting {
   const { client, streams, sessions, pulls, followed, isRelay, load, everyMs } = options;
   const stopping = new AbortController();
   let turn = Promise.withResolvers<void>();
-  let takesLoad = false;
-  let takesPositions = false;
+  let takes = TAKES_NEITHER;
+  /** Null when the console has not answered. */
+  const send = async (): Promise<ReportAnswer | 'refused' | null> => {
+    const report = isRelay ? reportOfRelay(streams, sessions) : reportOf(streams, sessions, pulls);
+    if (takes.takesLoad) report.load = load();
+    if (takes.takesPositions && !isRelay) report.positions = positionsOf(streams);
+    const answer = await client.report(report);
+    // By an older console, which another process may be.
+    if (answer === 'refused') takes = TAKES_NEITHER;
+    else if (answer) {
+      takes = answer;
+      streams.forgetCuts(report.cut ?? []);
+      sessions.reported(report.watched ?? []);
+      streams.endOver(report.kept, answer.over);
+      streams.cut(answer.ended);
+      if (answer.pulls) followed?.hear(answer.pulls);
+    }
+    return answer;
+  };
   const run = async (): Promise<void> => {
-    while (!stopping.signal.aborted) {
+    let isLast = false;
+    while (!isLast) {
       turn = Promise.withResolvers<void>();
-      const report = isRelay ? reportOfRelay(streams, sessions) : reportOf(streams, sessions, pulls);
-      if (takesLoad) report.load = load();
-      if (takesPositions && !isRelay) report.positions = positionsOf(streams);
-      const answer = await client.report(report);
-      // An older console, which another process may be, would refuse the report because of them.
-      takesLoad = answer?.takesLoad ?? false;
-      takesPositions = answer?.takesPositions ?? false;
-      if (answer) {
-        streams.forgetCuts(report.cut ?? []);
-        sessions.reported(report.watched ?? []);
-        streams.endOver(report.kept, answer.over);
-        streams.cut(answer.ended);
-        if (answer.pulls) followed?.hear(answer.pulls);
-      }
-      await turnOrTimeout(turn.promise, everyMs);
+      isLast = stopping.signal.aborted;
+      const answer = await send();
+      // A console that is away is not waited for twice.
+      if (answer === null && stopping.signal.aborted) return;
+      if (!isLast) await turnOrTimeout(turn.promise, everyMs);
     }
   };
   const running = run();
@@ -85,10 +99,10 @@ function reportOf(streams: StreamRegistry, sessions: WatchSessions, pulls: PullO
 }
 
 const positionsOf = (streams: StreamRegistry): NonNullable<NodeReport['positions']> =>
-  streams
-    .list()
-    .filter(({ packager }) => packager.ring.newest() !== null)
-    .map(({ key, packager }) => ({ key, ...packager.ring.position() }));
+  streams.list().flatMap(({ key, packager }) => {
+    const position = packager.ring.position();
+    return position ? [{ key, ...position }] : [];
+  });
 
 /** The publishers are the origin's to report. */
 function reportOfRelay(streams: StreamRegistry, sessions: WatchSessions): NodeReport {

@@ -13,7 +13,8 @@ export type OrdersOptions = {
   streams: StreamRegistry;
   rights: WatchRights;
   sessions: WatchSessions;
-  positions: PlaylistPositions;
+  /** Null on a relay, whose playlists have other numbers than those that its origin reports. */
+  positions: Pick<PlaylistPositions, 'follow'> | null;
   gate: ConsoleGate;
   pulls: PullOrders;
   retryMs: number;
@@ -55,7 +56,7 @@ export function followOrders({
       const orders = await client.awaitOrders(last, signal);
       last = orders?.last ?? null;
       if (orders) {
-        positions.follow(orders.positions);
+        positions?.follow(orders.positions);
         noteGone(orders.isGone);
         await pulls.end(orders.ended.map(({ key }) => key));
         streams.cut(orders.ended);

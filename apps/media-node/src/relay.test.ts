@@ -34,6 +34,7 @@ beforeEach(async () => {
   const [desk, deskOfRelay] = desks as [FakeConsole, FakeConsole];
   desk.rules = rules;
   deskOfRelay.rules = rules;
+  deskOfRelay.positions = [{ key: 'match', number: 100, discontinuities: 7 }];
   origin = await startTestNode({ console: { url: desk.url, serverId: '7' } });
   relay = await startTestNode({
     console: { url: deskOfRelay.url, serverId: '7' },
@@ -86,6 +87,15 @@ it('reports its viewers and no publisher, and its pull counts as no viewer of th
   expect(desk.reports.flatMap((report) => report.watched ?? [])).toEqual([]);
   expect(desk.reports.at(-1)).toMatchObject({ published: [{ key: 'match' }] });
   expect(deskOfRelay.pullQuestions).toBe(0);
+  await connection.close();
+});
+
+it('numbers its playlists by itself, whatever its origin has reported', async () => {
+  void keepPublishing(encoder);
+  const name = nameOf('match');
+  const { connection } = await play(relay, name);
+  const playlist = await (await fetch(httpUrl(relay, `/hls/${name}/video.m3u8`))).text();
+  expect(playlist).toMatch(/#EXT-X-MEDIA-SEQUENCE:\d\n/);
   await connection.close();
 });
 

@@ -20,10 +20,7 @@ function wait(name: string, canAnswer: () => boolean): RequestWait {
     changing: ring,
     response: new EventEmitter(),
     timeoutMs: 5_000,
-    answer() {
-      if (canAnswer()) done.push(`${name} answered`);
-      return canAnswer();
-    },
+    next: () => (canAnswer() ? () => void done.push(`${name} answered`) : null),
     onTimeout: () => void done.push(`${name} given up`),
   };
 }
@@ -64,4 +61,13 @@ it('no more requests wait than allowed, and a released place is reused', () => {
   expect(['one', 'two', 'three'].map((name) => waits.add(wait(name, never)))).toEqual([true, true, false]);
   vi.advanceTimersByTime(5_000);
   expect(waits.add(wait('four', never))).toBe(true);
+});
+
+it('a request that goes on to wait for something else keeps its place', () => {
+  const next = (): (() => void) => () => void done.push(waits.add(wait('one again', () => true)) ? 'waits' : 'refused');
+  waits.add({ ...wait('one', () => false), next });
+  waits.add(wait('two', () => false));
+  ring.markBreak();
+  vi.advanceTimersByTime(0);
+  expect([done, waits.count()]).toEqual([['waits'], 2]);
 });

@@ -3,7 +3,7 @@ import type { EventEmitter } from 'node:events';
 /** What waiting requests are about: a stream, or which streams there are. `onChange` returns the function to unsubscribe. */
 export type Changing = { onChange: (listener: () => void) => () => void };
 
-/** Requests that wait for a segment. */
+/** Requests that wait for a segment or a stream. */
 export type RequestWaits = {
   /** False when no more requests may wait. */
   add: (wait: RequestWait) => boolean;
@@ -15,8 +15,8 @@ export type RequestWait = {
   /** Emits `close` when the client disconnects. */
   response: EventEmitter;
   timeoutMs: number;
-  /** Responds if possible now and returns whether it did. Called after each change. */
-  answer: () => boolean;
+  /** What to do now, after the wait; null to go on waiting. Called after each change. */
+  next: () => (() => void) | null;
   /** Responds when the time is over. */
   onTimeout: () => void;
 };
@@ -25,7 +25,7 @@ export function createRequestWaits(maxWaiting: number): RequestWaits {
   let count = 0;
   return {
     count: () => count,
-    add({ changing, response, timeoutMs, answer, onTimeout }) {
+    add({ changing, response, timeoutMs, next, onTimeout }) {
       if (count >= maxWaiting) return false;
       count += 1;
       let isOver = false;
@@ -43,7 +43,13 @@ export function createRequestWaits(maxWaiting: number): RequestWaits {
         onTimeout();
       }, timeoutMs);
       // A change is reported before it is complete, and clients must be answered after it.
-      const unsubscribe = changing.onChange(() => setImmediate(() => !isOver && answer() && end()));
+      const look = (): void => {
+        const proceed = isOver ? null : next();
+        if (!proceed) return;
+        end();
+        proceed();
+      };
+      const unsubscribe = changing.onChange(() => setImmediate(look));
       response.on('close', end);
       return true;
     },

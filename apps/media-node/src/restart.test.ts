@@ -1,6 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parsePlaylist } from '@touchline/media/hls-parse';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { MediaNode } from './media-node.ts';
+import type { Timings } from './timings.ts';
 import { type FakeConsole, startFakeConsole } from './testing/fake-console.ts';
 import { httpUrl, play, publish, publishSegments, sendSpan, startTestNode, TEST_TIMINGS } from './testing/rig.ts';
 
@@ -14,8 +16,8 @@ afterEach(async () => {
   await desk.stop();
 });
 
-const start = async (): Promise<void> => {
-  const timings = { ...TEST_TIMINGS, reportEveryMs: 20, ordersRetryMs: 10 };
+const start = async (change: Partial<Timings> = {}): Promise<void> => {
+  const timings = { ...TEST_TIMINGS, reportEveryMs: 20, ordersRetryMs: 10, ...change };
   node = await startTestNode({ console: { url: desk.url, serverId: '7' }, timings });
 };
 const get = (path: string, init?: RequestInit): Promise<Response> => fetch(httpUrl(node, path), init);
@@ -64,6 +66,48 @@ describe('the playlists of a stream', () => {
     await again.close();
   });
 
+  it('go on when the stream begins anew after a cut and its end', async () => {
+    await start();
+    await publishSegments(node, 'match');
+    const before = await video();
+    await desk.order([{ key: 'match', reason: 'canceled', message: 'the match is canceled' }]);
+    await expect.poll(() => node.streams.find('match')?.packager.ring.newest()).toBeNull();
+    node.streams.kick('match', 'over');
+    const again = await publishSegments(node, 'match');
+    const after = await video();
+    // The cut has finished one more segment.
+    expect(after.mediaSequence).toBe(before.mediaSequence + before.segments.length + 1);
+    expect(after.segments.map(({ isDiscontinuous }) => isDiscontinuous)).toEqual([true, false, false]);
+    await again.close();
+  });
+
+  it('are reported again after a report that the console did not answer', async () => {
+    desk.takesPositions = true;
+    await start();
+    const publisher = await publishSegments(node, 'match');
+    await expect.poll(() => positions()?.length).toBe(1);
+    desk.over = null;
+    const count = desk.reports.length;
+    await expect.poll(() => desk.reports.length).toBeGreaterThan(count + 3);
+    expect(desk.reports.slice(count).filter((report) => !report.positions)).toEqual([]);
+    await publisher.close();
+  });
+
+  it('are reported once more when the node is stopped, before its encoders have left', async () => {
+    desk.takesPositions = true;
+    await start({ reportEveryMs: 3_600_000 });
+    await expect.poll(() => desk.reports.length).toBe(1);
+    await publishSegments(node, 'match');
+    const calls = Promise.withResolvers<string[]>();
+    desk.decide = ({ action }) => {
+      if (action === 'publish_done') calls.resolve(desk.reports.map(({ published }) => published[0]?.key ?? 'none'));
+      return desk.answer;
+    };
+    await node.stop();
+    expect(await calls.promise).toEqual(['none', 'match']);
+    expect(positions()).toEqual([{ key: 'match', number: 3, discontinuities: 0 }]);
+  });
+
   it('are not reported to an older console, which would refuse the report', async () => {
     await start();
     const publisher = await publishSegments(node, 'match');
@@ -82,7 +126,7 @@ describe('on a node that has just started', () => {
     const playing = play(node, 'match');
     const answers = ['/hls/match/video.m3u8', '/hls/unknown/video.m3u8'].map((path) => get(path));
     await expect.poll(() => desk.askedAfter.length).toBe(1);
-    const first = await Promise.race([...answers, playing, Promise.resolve('nobody has an answer')]);
+    const first = await Promise.race([...answers, playing, sleep(300, 'nobody has an answer')]);
     expect(first).toBe('nobody has an answer');
     rules.resolve();
     expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 403]);

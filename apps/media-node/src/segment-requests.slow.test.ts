@@ -1,3 +1,5 @@
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parsePlaylist } from '@touchline/media/hls-parse';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { MediaNode } from './media-node.ts';
@@ -54,6 +56,34 @@ describe('the first playlist and manifest', () => {
     const paths = ['/hls/nothing/master.m3u8', '/hls/match/other.m3u8', '/dash/match/master.m3u8'];
     const answers = await Promise.all(paths.map(async (path) => (await get(path)).json()));
     expect(answers).toMatchObject([{ code: 'not_found' }, { code: 'not_ready' }, { code: 'not_ready' }]);
+  });
+
+  it('are waited for from the request on, also while the stream has yet to begin', async () => {
+    const sentAt = performance.now();
+    const response = get('/hls/match/video.m3u8', prefer('wait=3'));
+    await untilWaiting(1);
+    await sleep(2_500 - (performance.now() - sentAt));
+    await publish(node, 'match');
+    expect((await response).status).toBe(503);
+    expect(performance.now() - sentAt).toBeLessThan(4_500);
+  });
+
+  it('are waited for by as many as may be connected', async () => {
+    await node.stop();
+    node = await startTestNode({ maxConnections: 1_500 });
+    const socket = connect(node.httpPort, '127.0.0.1');
+    let received = '';
+    socket.setEncoding('latin1').on('data', (text: string) => (received += text));
+    const count = (status: number): number => received.split(`HTTP/1.1 ${status} `).length - 1;
+    socket.write('GET /hls/match/video.m3u8 HTTP/1.1\r\nHost: node\r\n\r\n'.repeat(1_501));
+    await untilWaiting(1_500);
+    const publisher = await publish(node, 'match');
+    await sleep(100);
+    await untilWaiting(1_500);
+    sendSpan(publisher, 0, 1_200, {});
+    // The one too many is answered at once.
+    await expect.poll(() => [count(200), count(503)]).toEqual([1_500, 1]);
+    socket.destroy();
   });
 
   it('end with the stream', async () => {

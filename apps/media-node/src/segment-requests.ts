@@ -22,15 +22,23 @@ export type SegmentRequestOptions = {
   edges: Edges;
   /** Null: encoders publish here. */
   relay: Pick<Relay, 'want'> | null;
-  /** Requests that may wait for a segment at once; others are answered immediately. */
+  /** Requests that may wait for a segment or a stream at once; others are answered immediately. */
   maxWaiting: number;
+  /** Whether the node takes no more connections. */
+  isStopping: () => boolean;
 };
 
 /** The requested file: `/hls/{name}/{rest…}`, where the name is a key or a signed name. */
 export type SegmentRequest = { folder: 'hls' | 'dash'; name: string; rest: readonly string[] };
 
-/** A request and its response, which has the bytes that were sent, and those that an edge sends instead. */
-type Exchange = { request: IncomingMessage; response: ServerResponse; sent: SentBytes; sentByEdge: number };
+/** A request with the time when it came, and its response, which has the bytes that were sent, and those that an edge sends instead. */
+type Exchange = {
+  request: IncomingMessage;
+  since: number;
+  response: ServerResponse;
+  sent: SentBytes;
+  sentByEdge: number;
+};
 
 type SegmentTarget = { folder: 'hls' | 'dash'; key: string; rest: readonly string[] };
 
@@ -44,11 +52,20 @@ export type SegmentRequests = {
 };
 
 /** `version`: of a playlist or manifest, by which it changes. `pending`: what the request may still get by waiting. */
-type Outcome =
-  | { kind: 'found'; answer: Answer; version: string | null }
-  | { kind: 'missing'; code: 'not_found' | 'not_ready' | 'gone'; message: string; pending: Pending | null };
+type Outcome = { kind: 'found'; answer: Answer; version: string | null } | Missing;
 
+type Missing = {
+  kind: 'missing';
+  code: 'not_found' | 'not_ready' | 'gone';
+  message: string;
+  pending: Pending | null;
+};
+
+/** `timeoutMs`: how long a request waits for it, all in all. */
 type Pending = { changing: Changing; timeoutMs: number };
+
+/** The stream goes on after the restart: its players ask again. */
+const STOPPING: Missing = { kind: 'missing', code: 'not_ready', message: 'the node is stopping', pending: null };
 
 const PLAYLIST = 'application/vnd.apple.mpegurl';
 const MANIFEST = 'application/dash+xml';
@@ -61,7 +78,13 @@ const RETRY_AFTER_S = 2;
 
 export function createSegmentRequests(options: SegmentRequestOptions): SegmentRequests {
   const waits = createRequestWaits(options.maxWaiting);
-  const serve: SegmentRequests['serve'] = (request, response, { folder, name, rest }) => {
+  const serve = (arrived: Pick<Exchange, 'request' | 'since' | 'response'>, asked: SegmentRequest): void => {
+    const { request, response } = arrived;
+    const { folder, name, rest } = asked;
+    if (options.isStopping() && isList(rest)) {
+      sendMissing(request, response, { folder, rest }, STOPPING);
+      return;
+    }
     const viewer = { format: folder, ip: options.addressOf(request), agent: request.headers['user-agent'] ?? '' };
     const right = options.rights.admit(name, viewer);
     const end = (): void => void response.destroy();
@@ -73,21 +96,23 @@ export function createSegmentRequests(options: SegmentRequestOptions): SegmentRe
     const release = options.rights.hold(right, end);
     const sent = countSent(request.socket, request.socket.bytesWritten);
     const target = { folder, key: right.key, rest };
-    const exchange: Exchange = { request, response, sent, sentByEdge: 0 };
+    const exchange: Exchange = { ...arrived, sent, sentByEdge: 0 };
     response.on('close', () => {
       release();
       counted.finish(sent.total() + exchange.sentByEdge);
     });
     const isHere = !options.relay || options.streams.find(right.key) !== null || !isAwaited(target);
-    if (isHere) answer(options, waits, exchange, target);
-    else void options.relay?.want(right.key).then(() => answer(options, waits, exchange, target));
+    const begin = (): void => answer(options, waits, exchange, target, lookUp(options, target));
+    if (isHere) begin();
+    else void options.relay?.want(right.key).then(begin);
   };
   return {
     waiting: waits.count,
     serve(request, response, asked) {
+      const arrived = { request, since: performance.now(), response };
       const rules = options.rights.firstRules();
-      if (rules) void rules.then(() => response.closed || serve(request, response, asked));
-      else serve(request, response, asked);
+      if (rules) void rules.then(() => response.closed || serve(arrived, asked));
+      else serve(arrived, asked);
     },
     serveEdge(request, response, { folder, name, rest }) {
       const target = { folder, key: name, rest };
@@ -99,11 +124,16 @@ export function createSegmentRequests(options: SegmentRequestOptions): SegmentRe
 }
 
 /** Responds at once, or when the file is there that is worth waiting for. */
-function answer(options: SegmentRequestOptions, waits: RequestWaits, exchange: Exchange, target: SegmentTarget): void {
-  const { request, response } = exchange;
-  const first = lookUp(options, target);
-  const pending = first.kind === 'missing' ? first.pending : null;
-  const timeoutMs = pending ? waitMs(request, target, pending.timeoutMs) : 0;
+function answer(
+  options: SegmentRequestOptions,
+  waits: RequestWaits,
+  exchange: Exchange,
+  target: SegmentTarget,
+  outcome: Outcome,
+): void {
+  const { request, since, response } = exchange;
+  const pending = outcome.kind === 'missing' ? outcome.pending : null;
+  const timeoutMs = pending ? waitMs(request, target, pending.timeoutMs) - (performance.now() - since) : 0;
   const isWaiting =
     pending !== null &&
     timeoutMs > 0 &&
@@ -111,28 +141,26 @@ function answer(options: SegmentRequestOptions, waits: RequestWaits, exchange: E
       changing: pending.changing,
       response,
       timeoutMs,
-      answer() {
-        const outcome = lookUp(options, target);
-        const next = outcome.kind === 'missing' ? outcome.pending?.changing : undefined;
-        if (next === pending.changing) return false;
-        if (next) answer(options, waits, exchange, target);
-        else respond(options, exchange, target, outcome);
-        return true;
+      next() {
+        const next = lookUp(options, target);
+        const isSame = next.kind === 'missing' && next.pending?.changing === pending.changing;
+        return isSame ? null : () => answer(options, waits, exchange, target, next);
       },
       onTimeout: () => respond(options, exchange, target, lookUp(options, target)),
     });
-  if (!isWaiting) respond(options, exchange, target, first);
+  if (!isWaiting) respond(options, exchange, target, outcome);
 }
 
 /** A client may prefer to wait less for any file, and longer for the first playlist. */
 function waitMs({ headers }: IncomingMessage, { rest }: SegmentTarget, usualMs: number): number {
   const preferred = preferredWaitS(headers.prefer?.toString());
-  return preferred === null ? usualMs : Math.min(preferred * 1_000, rest.length === 1 ? MAX_PREFERRED_MS : usualMs);
+  return preferred === null ? usualMs : Math.min(preferred * 1_000, isList(rest) ? MAX_PREFERRED_MS : usualMs);
 }
 
-function lookUp({ streams, relay }: SegmentRequestOptions, target: SegmentTarget): Outcome {
+function lookUp({ streams, relay, isStopping }: SegmentRequestOptions, target: SegmentTarget): Outcome {
   const { folder, key, rest } = target;
   const live = streams.find(key);
+  if (isStopping() && (isList(rest) || !live)) return STOPPING;
   const stream = live ?? streams.findEnded(key);
   if (stream === 'gone') return { kind: 'missing', code: 'gone', message: 'the stream is over', pending: null };
   if (!stream) {
@@ -169,6 +197,9 @@ function segment({ ring, hasEnded }: ManifestSource, file: string): Outcome {
   return { kind: 'found', answer: { status: 200, type, cache: IMMUTABLE, body }, version: null };
 }
 
+/** Whether a file is a playlist or manifest. */
+const isList = (rest: readonly string[]): boolean => rest.length === 1;
+
 /** Files that come with the first segment. */
 function isAwaited(target: SegmentTarget): boolean {
   const entry = target.folder === 'hls' ? 'master.m3u8' : 'manifest.mpd';
@@ -176,7 +207,7 @@ function isAwaited(target: SegmentTarget): boolean {
 }
 
 /** Players know these from the master playlist, and reload them. */
-function isMediaPlaylist({ folder, rest }: SegmentTarget): boolean {
+function isMediaPlaylist({ folder, rest }: Omit<SegmentTarget, 'key'>): boolean {
   return folder === 'hls' && ['video.m3u8', 'audio.m3u8'].includes(rest.join('/'));
 }
 
@@ -221,11 +252,14 @@ function respond(
 function sendMissing(
   request: IncomingMessage,
   response: ServerResponse,
-  target: SegmentTarget,
-  { code, message }: Extract<Outcome, { kind: 'missing' }>,
+  target: Omit<SegmentTarget, 'key'>,
+  outcome: Missing,
 ): void {
+  const { code, message } = outcome;
+  const isStopping = outcome === STOPPING;
   if (code === 'not_ready') response.setHeader('retry-after', RETRY_AFTER_S);
+  if (isStopping) response.setHeader('connection', 'close');
   // Many players never reload a playlist after a 404.
-  const missingStatus = code === 'not_ready' && isMediaPlaylist(target) ? 503 : 404;
+  const missingStatus = isStopping || (code === 'not_ready' && isMediaPlaylist(target)) ? 503 : 404;
   sendError(request, response, code === 'gone' ? 410 : missingStatus, code, message);
 }

@@ -32,8 +32,8 @@ export type SegmentRing = {
   newest: () => PackedSegment | null;
   /** Whether the stream ever announced and sent this track. */
   hadTrack: (kind: 'video' | 'audio') => boolean;
-  /** Where the playlists are now, with the discontinuities in the window. */
-  position: () => PlaylistPosition;
+  /** Where the playlists are now, with the discontinuities in the window; null before the first segment. */
+  position: () => PlaylistPosition | null;
   /** Discontinuities that have left the window, for EXT-X-DISCONTINUITY-SEQUENCE. */
   passedDiscontinuities: () => number;
   /**
@@ -106,10 +106,11 @@ export function createSegmentRing({ begin, ...limits }: RingOptions): SegmentRin
     newest: () => kept.at(-1) ?? null,
     hadTrack: (kind) => hadTracks[kind],
     passedDiscontinuities: () => state.passed,
-    position: () => ({
-      number: numbers.next(),
-      discontinuities: state.passed + discontinuities(kept.slice(state.windowStart)),
-    }),
+    position() {
+      if (!numbers.haveBegun()) return null;
+      const inWindow = discontinuities(kept.slice(state.windowStart));
+      return { number: numbers.next(), discontinuities: state.passed + inWindow };
+    },
     targetDurationS: () => targetDurationS(kept.slice(state.windowStart)),
     find: (name) => files.get(name) ?? null,
     heldBytes: () => state.bytes,
@@ -145,7 +146,10 @@ export function createSegmentRing({ begin, ...limits }: RingOptions): SegmentRin
 }
 
 /** The numbers of segments from the beginning, which is asked for with the first of them. */
-function numbersFrom(state: State, begin: RingOptions['begin']): { next: () => number; advance: () => void } {
+function numbersFrom(
+  state: State,
+  begin: RingOptions['begin'],
+): { next: () => number; advance: () => void; haveBegun: () => boolean } {
   let count: number | null = null;
   const next = (): number => {
     if (count !== null) return count;
@@ -153,7 +157,7 @@ function numbersFrom(state: State, begin: RingOptions['begin']): { next: () => n
     state.passed += discontinuities;
     return (count = number);
   };
-  return { next, advance: () => void (count = next() + 1) };
+  return { next, advance: () => void (count = next() + 1), haveBegun: () => count !== null };
 }
 
 /**

@@ -55,7 +55,7 @@ export type StreamRegistry = {
   forgetCuts: (cuts: readonly CutPublisher[]) => void;
   /** Ends a stream at once, with its players; false when there is none. */
   kick: (key: string, reason: string) => boolean;
-  /** Ends all streams. */
+  /** Disconnects everybody. The streams have not ended: they go on after a restart. */
   close: (reason: string) => void;
 };
 
@@ -107,7 +107,8 @@ export function createStreamRegistry(options: StreamRegistryOptions): StreamRegi
     close(reason) {
       clearInterval(maintenance);
       options.console?.publishers.close(reason);
-      for (const key of state.streams.keys()) end(state, key, reason);
+      for (const key of state.streams.keys()) remove(state, key, reason);
+      for (const listener of state.listeners) listener();
     },
   };
 }
@@ -115,16 +116,14 @@ export function createStreamRegistry(options: StreamRegistryOptions): StreamRegi
 function newState(options: StreamRegistryOptions): State {
   const { endedMs: servedMs, goneMs: rememberedMs, maxStreams: maxServed, maxPlayers, stream } = options;
   const bounds = { servedMs, rememberedMs, maxServed, maxRemembered: MAX_REMEMBERED };
-  const ended = createEndedStreams({ ...bounds, now: stream.now });
   const lost = createLostStreams(options.graceMs, (key) => end(state, key, 'the publisher did not come back'));
-  const places = createPlayerPlaces(maxPlayers);
   const state: State = {
     options,
     streams: new Map(),
     onLeave: new Map(),
     lost,
-    ended,
-    places,
+    ended: createEndedStreams({ ...bounds, now: stream.now }),
+    places: createPlayerPlaces(maxPlayers),
     cuts: new Set(),
     listeners: new Set(),
   };
@@ -277,21 +276,25 @@ function endOrKeep(state: State, key: string, isOver: boolean): void {
 
 /** Ends a stream for good; false when there is none. Packaged media can still be played to the end. */
 function end(state: State, key: string, reason: string): boolean {
+  const stream = remove(state, key, reason);
+  if (stream) state.ended.add(stream);
+  return stream !== null;
+}
+
+/** Removes a stream with its publisher and its players; null when there is none. */
+function remove(state: State, key: string, reason: string): Stream | null {
   const stream = state.streams.get(key);
-  if (!stream) return false;
+  if (!stream) return null;
   const { publisher } = stream;
   state.lost.remove(key);
   state.streams.delete(key);
-  if (publisher) {
-    leave(state, publisher, false);
-    endSession(stream);
-    publisher.kick(reason);
-  }
-  const { ring } = stream.packager;
-  if (ring.newest()) state.options.positions.keep(key, ring.position());
-  state.ended.add(stream);
+  leave(state, publisher, false);
+  endSession(stream);
+  publisher?.kick(reason);
+  const position = stream.packager.ring.position();
+  if (position) state.options.positions.keep(key, position);
   state.options.log('info', 'stream_removed', { key, reason });
   for (const player of stream.players) player.transport.close(reason);
   stream.players.clear();
-  return true;
+  return stream;
 }

@@ -66,7 +66,7 @@ export async function startFakeConsole(port: number): Promise<FakeConsole> {
       const { pathname, searchParams } = new URL(path, 'http://console');
       if (pathname.endsWith('/orders')) return questions.add(searchParams.get('after'), response, fake);
       if (path.endsWith('/report'))
-        return sendJson(response, answerToReport(fake, JSON.parse(Buffer.concat(chunks).toString())));
+        return sendReportAnswer(response, fake, JSON.parse(Buffer.concat(chunks).toString()));
       if (path.endsWith('/refusals')) {
         fake.refusals.push(...JSON.parse(Buffer.concat(chunks).toString()).refusals);
         return sendJson(response, {});
@@ -164,10 +164,12 @@ function answerToPulls(fake: FakeConsole) {
   return pullsOf(fake);
 }
 
-function answerToReport(fake: FakeConsole, report: NodeReport) {
+/** 422 for what an older console does not take. */
+function sendReportAnswer(response: ServerResponse, fake: FakeConsole, report: NodeReport) {
   fake.reports.push(report);
-  if (!fake.over || (report.load && !fake.takesLoad) || (report.positions && !fake.takesPositions)) return null;
   const { over, ended, takesLoad, takesPositions } = fake;
+  if ((report.load && !takesLoad) || (report.positions && !takesPositions))
+    return response.writeHead(422, { 'content-type': 'application/json' }).end('{"code":"invalid","message":""}');
   const takes = { ...(takesLoad && { takesLoad }), ...(takesPositions && { takesPositions }) };
-  return { over, ended, ...(fake.tellsPulls && { pull: pullsOf(fake) }), ...takes };
+  return sendJson(response, over && { over, ended, ...(fake.tellsPulls && { pull: pullsOf(fake) }), ...takes });
 }
