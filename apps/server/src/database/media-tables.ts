@@ -5,7 +5,7 @@ import type { Instant, MaybeInstant } from '#database/column-types';
 /** What is known of media servers besides their records. */
 export type MediaTables = {
   deleted_server: { id: number; tokenHash: Buffer; at: Generated<Instant> };
-  node_report: { server: number; at: Instant };
+  node_report: { server: number; at: Instant; published: Generated<string[]> };
   media_node: Omit<MediaNode, 'silent' | 'startedAt' | 'reportedAt'> & {
     server: number;
     startedAt: Instant;

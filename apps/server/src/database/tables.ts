@@ -121,7 +121,7 @@ type OwnTables = {
     createdAt: Instant;
     sentAt: MaybeInstant;
     tries: Generated<number>;
-    dueAt: Instant;
+    dueAt: MaybeInstant;
     error: Maybe<string>;
     link: Generated<string>;
     topic: Generated<string>;
@@ -210,6 +210,7 @@ type OwnTables = {
     /** What the prober remembers between two rounds; monitoring knows its shape. */
     memory: JSONColumnType<object | null>;
     lastSeenAt: MaybeInstant;
+    answeredAt: MaybeInstant;
     dueAt: MaybeInstant;
     round: Generated<number>;
     staleAt: Instant;

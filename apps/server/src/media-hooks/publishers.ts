@@ -97,11 +97,23 @@ export async function removePublishers(
 /** A publisher as the media server reports it. */
 export type Publisher = { key: string; ip: string; clientId: string };
 
-/** Restores the publishers of a server that was considered gone. */
+/** A report that was on its way meanwhile may list a publisher that has left since. */
+const justLeft = sql`interval '10 seconds'`;
+
+/**
+ * SQL over `stream` and `monitor`: whether a publisher that the server lists is not known although it may be there.
+ * `mayHaveLeft`: unless it has just left.
+ */
+export const isMissing = (server: number, mayHaveLeft: boolean) => sql<boolean>`(publisher IS NULL
+  AND stream.server = ${server} AND stream."archivedAt" IS NULL AND stream."cutAt" IS NULL
+  AND NOT (${mayHaveLeft} AND EXISTS (SELECT FROM history
+    WHERE history.stream = stream.id AND kind = 'unpublish' AND at > now() - ${justLeft})))`;
+
+/** Restores those of the listed publishers that are missing. */
 export async function restorePublishers(
   trx: Transaction,
-  server: number,
   published: readonly Publisher[],
+  missing: RawBuilder<boolean>,
 ): Promise<void> {
   const keys = published.map(({ key }) => key);
   const ips = published.map(({ ip }) => ip);
@@ -109,10 +121,10 @@ export async function restorePublishers(
   const { rows } = await sql<{ stream: number }>`
     WITH back AS (
       SELECT stream.id, ip, name FROM unnest(${keys}::text[], ${ips}::text[], ${names}::text[]) AS published (key, ip, name)
-      JOIN stream USING (key) WHERE stream.server = ${server} AND stream."archivedAt" IS NULL
+      JOIN stream USING (key) JOIN monitor ON monitor.stream = stream.id WHERE ${missing}
       ORDER BY stream.id FOR NO KEY UPDATE OF stream
     ), restored AS (
-      UPDATE monitor SET publisher = name, "dueAt" = now() FROM back
+      UPDATE monitor SET publisher = name, "publishedAt" = coalesce("publishedAt", now()), "dueAt" = now() FROM back
       WHERE monitor.stream = back.id AND publisher IS NULL RETURNING monitor.stream, ip, name
     )
     INSERT INTO history (stream, kind, "from", "to") SELECT stream, 'publish', ip, name FROM restored RETURNING stream`.execute(

@@ -31,6 +31,9 @@ export type Candidate = PublishIdentity & {
   onAir: boolean;
 };
 
+/** SQL over `monitor`: whether the prober sees a signal, and its last round is not too old to be believed. */
+export const isOnAir = sql<boolean>`coalesce(monitor.state = ANY(${monitorStates.filter(isAvailable)}) AND monitor."staleAt" > now(), false)`;
+
 const candidates = sql`
   SELECT stream.id, stream.key, "publishSecretVersion", stream.server, coalesce(server.enabled, false) AS enabled,
     server."archivedAt" IS NOT NULL AS "serverArchived", phase, "encoderAddresses",
@@ -39,7 +42,7 @@ const candidates = sql`
     "secretOptional" AND coalesce((SELECT "secretOptionalUntil" FROM setting) >= (now() AT TIME ZONE 'UTC')::date, false) AS "secretOptional",
     coalesce(monitor."publishedSecretVersion" <> "publishSecretVersion", false)
       AND (monitor.publisher IS NOT NULL OR source_url = '') AS "secretReplaced", monitor.publisher,
-    coalesce(monitor.state = ANY(${monitorStates.filter(isAvailable)}) AND monitor."staleAt" > now(), false) AS "onAir"
+    ${isOnAir} AS "onAir"
   FROM stream LEFT JOIN server ON server.id = stream.server LEFT JOIN monitor ON monitor.stream = stream.id`;
 
 /** SQL for the stream of a key: one that is not archived comes before archived ones, of which the newest counts. */

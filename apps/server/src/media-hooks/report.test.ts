@@ -152,6 +152,47 @@ describe('a publisher missing from the report', () => {
   });
 });
 
+describe('a publisher of the report that the console does not know', () => {
+  const leftAgo = (id: number, seconds: number) =>
+    sql`UPDATE history SET at = at - make_interval(secs => ${seconds}) WHERE stream = ${id}`.execute(t.deps.db);
+
+  it('is there again: the console was wrong', async () => {
+    const stream = await desk.makeStream(-5, {});
+    await desk.publish(stream);
+    await desk.report({ published: [publisher(stream)] });
+    await sql`UPDATE monitor SET publisher = NULL, "dueAt" = NULL WHERE stream = ${stream.id}`.execute(t.deps.db);
+    await desk.report({ published: [publisher(stream)] });
+    await desk.report({ published: [publisher(stream)] });
+    expect(await desk.publisherOf(stream.id)).toBe('192.0.2.7 rtmp-1');
+    const again = { kind: 'publish', from: '192.0.2.7' };
+    expect(await desk.historyOf(stream.id)).toEqual([again, again]);
+  });
+
+  it('stays away when it has just left: the report was on its way', async () => {
+    const stream = await desk.makeStream(-5, {});
+    await desk.publish(stream);
+    await desk.report({ published: [publisher(stream)] });
+    await desk.send('touchline', { action: 'publish_done', ...publisher(stream) });
+    await leftAgo(stream.id, 9);
+    await desk.report({ published: [publisher(stream)] });
+    expect(await desk.publisherOf(stream.id)).toBeNull();
+    await leftAgo(stream.id, 2);
+    await desk.report({ published: [publisher(stream)] });
+    expect(await desk.publisherOf(stream.id)).toBe('192.0.2.7 rtmp-1');
+  });
+
+  it('stays away when it was cut', async () => {
+    const stream = await desk.makeStream(-5, {});
+    await desk.publish(stream);
+    await desk.report({ published: [publisher(stream)] });
+    await admin.call('POST', '/stream/cut', { id: stream.id });
+    await desk.send('touchline', { action: 'publish_done', ...publisher(stream) });
+    await leftAgo(stream.id, 60);
+    await desk.report({ published: [publisher(stream)] });
+    expect(await desk.publisherOf(stream.id)).toBeNull();
+  });
+});
+
 it.each(['key', 'server'] as const)('a publisher has left when its stream gets another %s', async (field) => {
   const stream = await desk.makeStream(-5, {});
   await desk.publish(stream);

@@ -2,7 +2,7 @@ import type { EndedPublisher, NodeReport, PullList } from '@touchline/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { recordCuts } from '#server/media-hooks/cuts';
-import { removePublishers, restorePublishers } from '#server/media-hooks/publishers';
+import { isMissing, removePublishers, restorePublishers } from '#server/media-hooks/publishers';
 import { findEnded } from '#server/media-hooks/publishing-right';
 import { listPulls } from '#server/media-hooks/pull-list';
 import { savePullFailures } from '#server/media-hooks/pull-failures';
@@ -29,14 +29,17 @@ export async function processReport(deps: Pick<Deps, 'db'>, server: number, repo
   const published = report.published.map(({ key }) => key);
   // Pulls follow the list of pulls.
   const encoders = report.published.filter(({ protocol }) => protocol !== 'pull');
-  const isFirst = await noteReport(deps, server);
+  const isFirst = await noteReport(deps, server, published);
   // Its server was deleted.
   if (isFirst === null)
     return { over: [...published, ...report.kept], ended: [], pull: { pulls: [], pullPrivate: false } };
-  if (isFirst) await change(db, null, (trx) => restorePublishers(trx, server, encoders));
   const hasLeft = sql<boolean>`(stream.server = ${server} AND monitor."publishedAt" < now() - ${justPublished}
     AND stream.key <> ALL(${published}::text[]))`;
-  if (await isAny(deps, hasLeft)) await change(db, null, (trx) => removePublishers(trx, hasLeft, false));
+  // What has just left is in the first report of a node that was gone because it is back.
+  const isNews = isMissing(server, !isFirst);
+  const changes = await findChanges(deps, encoders, { hasLeft, isNews });
+  if (changes.areMissing) await change(db, null, (trx) => restorePublishers(trx, encoders, isNews));
+  if (changes.haveLeft) await change(db, null, (trx) => removePublishers(trx, hasLeft, false));
   await savePullFailures(deps, server, report.pulls);
   if (report.cut?.length) await recordCuts(deps, server, report.cut);
   if (report.watched?.length) await storeViewers(deps, server, report.watched);
@@ -62,22 +65,29 @@ async function processReportOfRelay(deps: Pick<Deps, 'db'>, server: number, repo
 const without = (over: string[], kept: string[]) => kept.filter((key) => !over.includes(key));
 
 /**
- * Stores the time of the report; true when this server has not reported before, or was gone. Null without such a server.
+ * Stores when the report came and which keys it lists; true when this server has not reported before, or was gone. Null
+ * without such a server.
  */
-async function noteReport({ db }: Pick<Deps, 'db'>, server: number): Promise<boolean | null> {
+async function noteReport({ db }: Pick<Deps, 'db'>, server: number, published: string[]): Promise<boolean | null> {
   const { rows } = await sql<{ first: boolean }>`${prepared}
-    INSERT INTO node_report (server, at) SELECT id, now() FROM server WHERE id = ${server} ON CONFLICT (server) DO UPDATE SET at = excluded.at
+    INSERT INTO node_report (server, at, published) SELECT id, now(), ${published}::text[] FROM server WHERE id = ${server}
+    ON CONFLICT (server) DO UPDATE SET at = excluded.at, published = excluded.published
     RETURNING xmax = 0 AS first`.execute(db);
   return rows[0]?.first ?? null;
 }
 
-/** Reads first: most reports remove no publisher. */
-async function isAny({ db }: Pick<Deps, 'db'>, hasLeft: RawBuilder<boolean>): Promise<boolean> {
-  const { rows } = await sql`${prepared}
-    SELECT FROM monitor JOIN stream ON stream.id = monitor.stream WHERE publisher IS NOT NULL AND ${hasLeft} LIMIT 1`.execute(
-    db,
-  );
-  return rows.length > 0;
+/** Reads first: most reports remove and restore no publisher. */
+async function findChanges(
+  { db }: Pick<Deps, 'db'>,
+  encoders: readonly { key: string }[],
+  { hasLeft, isNews }: Record<'hasLeft' | 'isNews', RawBuilder<boolean>>,
+): Promise<{ haveLeft: boolean; areMissing: boolean }> {
+  const keys = encoders.map(({ key }) => key);
+  const monitored = sql`FROM monitor JOIN stream ON stream.id = monitor.stream`;
+  const { rows } = await sql<{ haveLeft: boolean; areMissing: boolean }>`${prepared}
+    SELECT EXISTS (SELECT ${monitored} WHERE publisher IS NOT NULL AND ${hasLeft}) AS "haveLeft",
+      EXISTS (SELECT ${monitored} WHERE stream.key = ANY(${keys}::text[]) AND ${isNews}) AS "areMissing"`.execute(db);
+  return rows[0] ?? { haveLeft: false, areMissing: false };
 }
 
 async function findOver({ db }: Pick<Deps, 'db'>, server: number, keys: string[]): Promise<string[]> {

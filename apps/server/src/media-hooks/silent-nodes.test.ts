@@ -77,6 +77,21 @@ describe('a node that has not reported for 20 seconds', () => {
     expect((await desk.historyOf(stream.id)).map(({ kind }) => kind)).toEqual(['publish', 'unpublish', 'publish']);
   });
 
+  it('keeps the publishers whose signal is there until it is not: its reports may be what is lost', async () => {
+    const stream = await onAir(21);
+    const setState = (state: string, expiresIn: string) =>
+      sql`UPDATE monitor SET state = ${state}, "staleAt" = now() + ${expiresIn}::interval WHERE stream = ${stream.id}`.execute(
+        t.deps.db,
+      );
+    await setState('ok', '30 seconds');
+    await watch(40);
+    expect(await isOnAir(stream)).toBe(true);
+    await setState('ok', '-1 seconds');
+    await watch(20);
+    expect(await isOnAir(stream)).toBe(false);
+    expect((await sql`SELECT FROM node_report`.execute(t.deps.db)).rows).toEqual([]);
+  });
+
   it('is detected by the prober', { timeout: 20_000 }, async () => {
     const stream = await onAir(21);
     const now = performance.now.bind(performance);

@@ -1,6 +1,7 @@
 import { silentNodeS } from '@touchline/contract';
 import { sql } from 'kysely';
 import { removePublishers } from '#server/media-hooks/publishers';
+import { isOnAir } from '#server/media-hooks/publishing-right';
 import { prepared } from '#database/prepared';
 import { change } from '#kit/change';
 import type { Deps } from '#server/deps';
@@ -26,15 +27,18 @@ export function watchNodes(): NodeWatch {
   };
 }
 
-/** Nodes that stopped reporting: their streams lose their publishers and pull failures. */
+/**
+ * Nodes that stopped reporting: their streams lose their publishers and pull failures. A publisher whose signal is there
+ * stays until it is not, since the reports may be what does not arrive, and so does the row of its node.
+ */
 async function removeSilentNodes(db: Deps['db']): Promise<void> {
   const { rows } = await sql`${prepared} SELECT FROM node_report WHERE ${isSilent} LIMIT 1`.execute(db);
   if (rows.length === 0) return;
   await change(db, null, async (trx) => {
     const { rows: silent } = await sql<{ server: number }>`
-      DELETE FROM node_report WHERE ${isSilent} RETURNING server`.execute(trx);
+      SELECT server FROM node_report WHERE ${isSilent} FOR UPDATE`.execute(trx);
     const servers = silent.map(({ server }) => server);
-    await removePublishers(trx, sql<boolean>`stream.server = ANY(${servers}::int8[])`, false);
+    await removePublishers(trx, sql<boolean>`(stream.server = ANY(${servers}::int8[]) AND NOT ${isOnAir})`, false);
     const { rows: pulled } = await sql<{ stream: number }>`
       UPDATE monitor SET "pullFailure" = NULL, "pullFailedSince" = NULL FROM stream
       WHERE stream.id = monitor.stream AND "pullFailure" IS NOT NULL AND stream.server = ANY(${servers}::int8[])
@@ -44,8 +48,15 @@ async function removeSilentNodes(db: Deps['db']): Promise<void> {
       'monitor',
       pulled.map(({ stream }) => ({ id: stream, stream })),
     );
+    await sql`DELETE FROM node_report WHERE server = ANY(${servers}::int8[]) AND NOT EXISTS (
+      SELECT FROM monitor JOIN stream ON stream.id = monitor.stream
+      WHERE stream.server = node_report.server AND publisher IS NOT NULL)`.execute(trx);
   });
 }
 
 /** SQL over `node_report`. */
 export const isSilent = sql<boolean>`at < now() - make_interval(secs => ${sql.lit(silentNodeS)})`;
+
+/** SQL over `stream`: whether its media node, in its last report, lists its key as published. */
+export const isListed = sql<boolean>`EXISTS (SELECT FROM node_report WHERE node_report.server = stream.server
+  AND stream.key = ANY(node_report.published))`;

@@ -1,6 +1,10 @@
+import type { ReasonCode } from '@touchline/media/probe/probe-result';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { finishSilent, goLive } from '#server/monitoring/automatic';
+import { saveRound } from '#server/monitoring/round';
+import { roundNow } from '#server/monitoring/testing/round-now';
+import { all, failing } from '#server/monitoring/testing/rounds';
 import { idOf, makeRecords, match } from '#server/testing/records';
 import type { Records } from '#server/testing/records';
 import { startTestApp } from '#server/testing/start-app';
@@ -49,4 +53,39 @@ it('a match is not finished while nobody has looked: with probes an hour apart, 
 
 it('a match whose server was taken away is looked at no more and finished by the clock', async () => {
   expect(await phaseAfter(await overdue({ probed: 40, seen: 41, server: null }))).toBe('finished');
+});
+
+describe('a match in overtime whose signal the prober has not seen for eleven minutes', () => {
+  const withPublisher = (id: number) =>
+    sql`UPDATE monitor SET publisher = '192.0.2.7 one', "publishedAt" = now() - interval '2 hours' WHERE stream = ${id}`;
+  const listed = (id: number) => sql`
+    INSERT INTO node_report (server, at, published) SELECT server, now(), ARRAY[key] FROM stream WHERE id = ${id}
+    ON CONFLICT (server) DO UPDATE SET published = excluded.published`;
+
+  /** A round in which every format fails for this reason. */
+  async function fail(id: number, reason: ReasonCode): Promise<void> {
+    await sql`UPDATE monitor SET "leasedBy" = 'lease' WHERE stream = ${id}`.execute(t.deps.db);
+    expect(await saveRound(t.deps, { ...roundNow(id, 'lease'), sample: all(failing(reason)) })).toBe(true);
+  }
+
+  it.each([
+    ['the console knows its publisher', withPublisher],
+    ['its node lists it as published', listed],
+  ])('goes on while its server does not answer and %s', async (_name, confirm) => {
+    const id = await overdue({ probed: 0, seen: 11, server: records.server });
+    await confirm(id).execute(t.deps.db);
+    for (const reason of ['dns', 'tcp', 'tls', 'timeout', 'unsupported_dialect'] as const) {
+      await fail(id, reason);
+      expect({ reason, phase: await phaseAfter(id) }).toEqual({ reason, phase: 'live' });
+    }
+    await fail(id, 'not_found');
+    expect(await phaseAfter(id)).toBe('finished');
+  });
+
+  it('is finished when its server does not answer and nobody is known to publish', async () => {
+    const id = await overdue({ probed: 0, seen: 11, server: records.server });
+    await sql`DELETE FROM node_report`.execute(t.deps.db);
+    await fail(id, 'timeout');
+    expect(await phaseAfter(id)).toBe('finished');
+  });
 });

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isListed } from '#server/media-hooks/silent-nodes';
 import { changeStatus } from '#server/streams/status';
 import { builtInStatus } from '#server/streams/write';
 import type { Transaction } from '#database/pool';
@@ -13,11 +14,17 @@ export async function goLive(trx: Transaction, stream: number): Promise<void> {
   await changeStatus(trx, { id: stream, status: await builtInStatus(trx, 'live'), by: null, reason: 'signal' });
 }
 
+/**
+ * SQL: when a probe last told that a signal is gone. While somebody is known to publish, the server itself has to have
+ * answered: the prober may be what fails.
+ */
+const lookedAt = sql`CASE WHEN monitor.publisher IS NULL AND NOT ${isListed} THEN monitor."probedAt" ELSE monitor."answeredAt" END`;
+
 /** SQL: the live streams past their planned end whose signal has been gone for long enough. */
 export const fromSilent = sql`FROM setting, stream JOIN monitor ON monitor.stream = stream.id
   WHERE "automaticStatus" AND phase = 'live' AND "archivedAt" IS NULL AND (stream.server IS NULL OR monitor."probedAt" IS NOT NULL)
     AND greatest("endAt", coalesce("lastSeenAt", "endAt")) + make_interval(mins => "silenceMinutes")
-      < CASE WHEN stream.server IS NULL THEN now() ELSE monitor."probedAt" END`;
+      < CASE WHEN stream.server IS NULL THEN now() ELSE ${lookedAt} END`;
 
 /**
  * Finishes live streams past their planned end whose signal has been gone for the configured minutes. Only a probe can

@@ -3,12 +3,12 @@ import type { Format, FormatStatus, FormatStatuses, MonitorState, Phase, Thresho
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { dueLossMs } from '#server/monitoring/input-loss';
-import { failuresToFall } from '#server/monitoring/failures';
+import { failuresToFall, isUncheckable } from '#server/monitoring/failures';
 import { goLive } from '#server/monitoring/automatic';
 import type { Claim } from '#server/monitoring/claim';
 import { next } from '#server/monitoring/next';
 import type { Sampled } from '#server/monitoring/probe-stream';
-import type { StoredState, Memory } from '#server/monitoring/stored-state';
+import type { StoredState, Memory, Sample } from '#server/monitoring/stored-state';
 import { isPlayable } from '#server/monitoring/state-of';
 import { isUnread } from '#server/monitoring/tracks';
 import { doubtMs, roundDelayMs } from '#server/monitoring/round-delay';
@@ -101,7 +101,7 @@ export async function saveRound({ db, now }: Pick<Deps, 'db' | 'now'>, round: Ro
   });
 }
 
-type Found = Pick<Round, 'stream' | 'intervalS' | 'sampledAt' | 'claimedAt'> & {
+type Found = Pick<Round, 'stream' | 'intervalS' | 'sample' | 'sampledAt' | 'claimedAt'> & {
   newState: StoredState;
   isChanged: boolean;
   signal: boolean;
@@ -111,7 +111,7 @@ type Found = Pick<Round, 'stream' | 'intervalS' | 'sampledAt' | 'claimedAt'> & {
 };
 
 async function store(db: Db, found: Found): Promise<void> {
-  const { stream, newState, isChanged, signal, intervalS, sampledAt, claimedAt } = found;
+  const { stream, newState, isChanged, signal, intervalS, sample, sampledAt, claimedAt } = found;
   const claimed = sql`${claimedAt}::timestamptz`;
   // Pictures may have been decoded for seconds since. What a viewer gets was last known when the probes ended.
   const seenAt = sql`now() - ${milliseconds(performance.now() - sampledAt)}`;
@@ -120,8 +120,15 @@ async function store(db: Db, found: Found): Promise<void> {
       "stateSince" = CASE WHEN ${isChanged} THEN now() ELSE "stateSince" END, "probedAt" = ${seenAt},
       "staleAt" = ${seenAt} + make_interval(secs => ${staleAfterMs(intervalS) / 1000}),
       "lastSeenAt" = CASE WHEN ${signal} THEN ${seenAt} ELSE "lastSeenAt" END,
+      "answeredAt" = CASE WHEN ${isAnswered(sample)} THEN ${seenAt} ELSE "answeredAt" END,
       "dueAt" = CASE WHEN "dueAt" > ${claimed} THEN "dueAt" ELSE ${dueAt(found)} END, "leasedUntil" = NULL, "leasedBy" = NULL
     WHERE stream = ${stream}`.execute(db);
+}
+
+/** Whether the server has answered a probe of the round in a way that tells whether there is a signal. */
+function isAnswered(sample: Sample): boolean {
+  const results = formats.map((format) => sample[format]).filter((seen) => seen !== null && seen !== 'skipped');
+  return results.some((seen) => seen.hasAnswered && !isUncheckable(seen));
 }
 
 /** Time between the starts of two rounds while a format is starting. */

@@ -169,6 +169,17 @@ describe('a publisher that never said good-bye', () => {
     expect(publishers).toEqual([null, null, '192.0.2.7 one']);
   });
 
+  it('is not forgotten while its node lists it: the prober may be what fails', async () => {
+    const [listed, other] = [await makeStream(-40), await makeStream(-40)];
+    for (const id of [listed, other]) await know(id, { state: 'down', probed: 0, seen: 11, published: 30 });
+    await sql`INSERT INTO node_report (server, at, published) SELECT server, now(), ARRAY[key] FROM stream WHERE id = ${listed}`.execute(
+      t.deps.db,
+    );
+    await followScope(t.deps.db);
+    expect([(await row(listed)).publisher, (await row(other)).publisher]).toEqual(['192.0.2.7 one', null]);
+    await sql`DELETE FROM node_report`.execute(t.deps.db);
+  });
+
   it('is not forgotten while its signal is there, nor while nobody looks', async () => {
     const [seen, unseen] = [await makeStream(-40), await makeStream(-40)];
     await know(seen, { state: 'ok', probed: 0, seen: 11, published: 30 });

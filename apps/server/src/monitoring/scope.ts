@@ -1,6 +1,7 @@
 import { isAvailable, monitorStates } from '@touchline/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { isListed } from '#server/media-hooks/silent-nodes';
 import { inWindow, longestMatch, usualOverrunS } from '#server/streams/window';
 import type { Db } from '#database/pool';
 import { prepared } from '#database/prepared';
@@ -53,13 +54,17 @@ async function leaveScope(db: Db): Promise<void> {
   });
 }
 
-/** Forgets publishers whose end was never reported: the encoder or its server was cut off, or the stream was edited. */
+/**
+ * Forgets publishers whose end was never reported: the encoder or its server was cut off, or the stream was edited. One
+ * that its node lists is there, whatever the prober finds.
+ */
 async function forgetPublishers(db: Db): Promise<number[]> {
   const { rows } = await sql<{ stream: number }>`${prepared}
     WITH gone AS (
-      UPDATE monitor SET publisher = NULL FROM monitor before
+      UPDATE monitor SET publisher = NULL FROM monitor before JOIN stream ON stream.id = before.stream
       WHERE before.stream = monitor.stream AND monitor."dueAt" IS NOT NULL AND monitor.publisher IS NOT NULL AND NOT ${withSignal}
         AND monitor."probedAt" > greatest(monitor."publishedAt", monitor."lastSeenAt") + ${publisherLost}
+        AND NOT ${isListed}
       RETURNING monitor.stream, before.publisher
     )
     INSERT INTO history (stream, kind, "from") SELECT stream, 'unpublish', publisher FROM gone RETURNING stream`.execute(
@@ -76,7 +81,7 @@ async function park(db: Db): Promise<number[]> {
   const { rows } = await sql<{ stream: number }>`${prepared}
     WITH parked AS (
       UPDATE monitor SET state = 'unknown', "stateSince" = CASE WHEN monitor.state = 'unknown' THEN monitor."stateSince" ELSE now() END,
-        formats = 'null', memory = 'null', "probedAt" = NULL, publisher = NULL, "dueAt" = NULL, "leasedBy" = NULL, "leasedUntil" = NULL
+        formats = 'null', memory = 'null', "probedAt" = NULL, "answeredAt" = NULL, publisher = NULL, "dueAt" = NULL, "leasedBy" = NULL, "leasedUntil" = NULL
       FROM stream, monitor before
       WHERE stream.id = monitor.stream AND before.stream = monitor.stream AND monitor."dueAt" IS NOT NULL
         AND monitor.stream NOT IN (SELECT id FROM stream WHERE ${inPlannedScope}) AND NOT ${inScope}
