@@ -3,6 +3,10 @@ import { id, instant, line } from '#kit/value';
 import { listRoute } from '#kit/crud';
 import { nothing } from '#kit/route';
 
+/** `retry`: a try has failed and another one will come. `given_up`: none will. */
+export const mailStates = ['waiting', 'sending', 'retry', 'given_up', 'sent'] as const;
+export type MailState = (typeof mailStates)[number];
+
 /** A mail in the outbox. Its body is emptied after sending, because it holds a code. */
 export const mail = z.object({
   id,
@@ -11,7 +15,10 @@ export const mail = z.object({
   body: z.string(),
   createdAt: instant,
   sentAt: z.nullable(instant),
+  state: z.enum(mailStates),
   tries: z.int(),
+  /** Of one in the state `retry`: when it is tried again. */
+  retryAt: z.nullable(instant),
   /** The last error of the mail server. */
   error: z.nullable(z.string()),
 });

@@ -13,16 +13,17 @@ type Arrived = { to: string[]; raw: Buffer };
 
 const read = (arrived: Arrived[]): Promise<Email[]> => Promise.all(arrived.map(({ raw }) => PostalMime.parse(raw)));
 
-/** A mail server on a free port, or on the given one; `refuse` returns the reply code for a recipient, or null. */
-async function startSmtp(port: number, refuse: (to: string) => number | null) {
+/** A mail server on a free port, or on the given one; `refuse` returns the reply for a recipient, such as `550 No`, or null. */
+async function startSmtp(port: number, refuse: (to: string) => string | null) {
   const arrived: Arrived[] = [];
   const server = new SMTPServer({
     authOptional: true,
     hideSTARTTLS: true,
     disableReverseLookup: true,
     onRcptTo({ address }, _session, done) {
-      const responseCode = refuse(address);
-      done(responseCode === null ? null : Object.assign(new Error('refused'), { responseCode }));
+      const reply = refuse(address);
+      const responseCode = Number(reply?.slice(0, 3));
+      done(reply === null ? null : Object.assign(new Error(reply.slice(4)), { responseCode }));
     },
     onData(stream, { envelope }, done) {
       const chunks: Buffer[] = [];
@@ -51,7 +52,7 @@ afterEach(async () => {
 afterAll(() => t.close());
 
 const all = (): null => null;
-async function smtp(port: number, refuse: (to: string) => number | null) {
+async function smtp(port: number, refuse: (to: string) => string | null) {
   const server = await startSmtp(port, refuse);
   stops.push(server.stop);
   return server;
@@ -70,6 +71,7 @@ const dueNow = () =>
   t.deps.db
     .updateTable('mail')
     .set({ dueAt: new Date(0) })
+    .where('dueAt', 'is not', null)
     .execute();
 const waiting = { timeout: 8_000, interval: 20 };
 
@@ -138,7 +140,7 @@ it('keeps mails while the mail server is down, and delivers them under the same 
 });
 
 it('retries a temporarily refused recipient, and gives up a permanently refused one', async () => {
-  const server = await smtp(0, (to) => (to.startsWith('full') ? 452 : to.startsWith('gone') ? 550 : null));
+  const server = await smtp(0, (to) => (to.startsWith('full') ? '452 Full' : to.startsWith('gone') ? '550 No' : null));
   await put('full@example.org');
   await put('gone@example.org');
   await put('good@example.org');
@@ -148,16 +150,29 @@ it('retries a temporarily refused recipient, and gives up a permanently refused 
     .toEqual([true, true, true]);
   await dueNow();
   running.wake();
-  await expect.poll(async () => (await rows())[0]?.tries, waiting).toBe(2);
+  await expect
+    .poll(async () => (await rows())[0], waiting)
+    .toMatchObject({ tries: 2, error: expect.stringContaining('452') });
   const [full, gone, good] = await rows();
-  expect(full).toMatchObject({ sentAt: null, error: expect.stringContaining('452') });
-  expect(gone).toMatchObject({ sentAt: null, tries: 18, error: expect.stringContaining('550') });
+  expect(full).toMatchObject({ sentAt: null });
+  expect(gone).toMatchObject({ sentAt: null, tries: 1, dueAt: null, error: expect.stringContaining('550') });
   expect(good?.sentAt).toEqual(expect.any(String));
   expect(server.arrived.map(({ to }) => to)).toEqual([['good@example.org']]);
 });
 
+it('retries a mail that is refused because of the set-up of the mail server, and not because of its recipient', async () => {
+  const goOn = ['554 5.7.1 Relay access denied', '550 5.7.1 Client host rejected', '554 No', '550 5.2.2 Mailbox full'];
+  const final = ['550 5.1.1 User unknown', '550-5.1.10 No such\n550 5.1.10 recipient', '554 5.2.1 Disabled', '553 No'];
+  const server = await smtp(0, (to) => [...goOn, ...final][Number(to.split('@')[0])] ?? null);
+  for (const n of [...goOn, ...final].keys()) await put(`${n}@example.org`);
+  await mailer(server.port);
+  await expect.poll(async () => (await rows()).filter(({ error }) => error !== null).length, waiting).toBe(8);
+  const goesOn = (await rows()).map(({ dueAt }) => dueAt !== null);
+  expect(goesOn).toEqual([...goOn.map(() => true), ...final.map(() => false)]);
+});
+
 it('gives up a mail after eighteen tries and stores the reason', async () => {
-  const server = await smtp(0, () => 451);
+  const server = await smtp(0, () => '451 Later');
   await put('anna@example.org');
   const running = await mailer(server.port);
   await expect.poll(async () => (await rows())[0]?.error, waiting).toContain('451');
@@ -173,7 +188,7 @@ it('gives up a mail after eighteen tries and stores the reason', async () => {
   await put('other@example.org');
   running.wake();
   await expect.poll(async () => (await rows())[1]?.tries, waiting).toBe(1);
-  expect((await rows())[0]).toMatchObject({ tries: 18, sentAt: null, error: expect.stringContaining('451') });
+  expect((await rows())[0]).toMatchObject({ tries: 18, sentAt: null, dueAt: null });
 });
 
 it('sends each mail once when several processes share the outbox', async () => {

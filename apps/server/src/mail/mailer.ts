@@ -119,10 +119,23 @@ async function storeSent(
   }
 }
 
-/** Only a refused recipient is final: wrong credentials or a full server can be fixed. */
+/**
+ * Only an address that gets no mail is final: wrong credentials, a full server or one that relays nothing from here can be fixed.
+ * A server checks those, too, when it is told the recipient.
+ */
 function describe(error: unknown): { message: string; isFinal: boolean } {
   if (!(error instanceof Error)) return { message: String(error), isFinal: false };
-  const { code, command, permanent } = error as NodemailerError;
-  const isFinal = code === 'EENVELOPE' && command !== 'MAIL FROM' && permanent !== false;
-  return { message: error.message, isFinal };
+  const { code, command, permanent, response } = error as NodemailerError;
+  const isRefused = code === 'EENVELOPE' && command !== 'MAIL FROM' && permanent !== false;
+  return { message: error.message, isFinal: isRefused && isOfAddress(response ?? null) };
+}
+
+/** Enhanced status codes of an address that gets no mail (RFC 3463 and 7505). */
+const addressCodes = ['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10', '5.2.1'];
+
+/** Whether a reply refuses the address itself. Without a reply, it was not even sent. */
+function isOfAddress(response: string | null): boolean {
+  if (response === null) return true;
+  const [, code = '', enhanced] = /^(\d{3})[ -](?:(\d\.\d{1,3}\.\d{1,3})\b)?/.exec(response) ?? [];
+  return enhanced === undefined ? ['550', '551', '553'].includes(code) : addressCodes.includes(enhanced);
 }

@@ -1,3 +1,4 @@
+import type { MailState } from '@touchline/contract';
 import { sql } from 'kysely';
 import type { Db, Transaction } from '#database/pool';
 import { prepared } from '#database/prepared';
@@ -52,9 +53,18 @@ export async function putMails(trx: Transaction, mails: readonly TopicalMail[]):
 /** SQL over `mail`: the kind of its notification. */
 const kind = sql`split_part(mail.topic, ' ', 1)`;
 
+/** SQL over `mail`: it is no longer sent from then on. */
+const endsAt = sql`coalesce("heldUntil", mail."createdAt") + interval '1 day'`;
+
 /** SQL over `mail`: it is still to be sent. */
-const isWaiting = sql`"sentAt" IS NULL AND tries < ${sql.lit(maxTries)}
-  AND coalesce("heldUntil", mail."createdAt") > now() - interval '1 day'`;
+const isWaiting = sql`"sentAt" IS NULL AND "dueAt" IS NOT NULL AND tries < ${sql.lit(maxTries)} AND ${endsAt} > now()`;
+
+/** SQL over `mail`: what has become of it. One that is being sent is due when its lease ends. */
+export const mailState = sql<MailState>`CASE WHEN "sentAt" IS NOT NULL THEN 'sent'
+  WHEN tries > 0 AND error IS NULL AND "dueAt" > now() THEN 'sending'
+  WHEN NOT (${isWaiting}) THEN 'given_up'
+  WHEN error IS NOT NULL AND "dueAt" > now() THEN 'retry'
+  ELSE 'waiting' END`;
 
 /** In how many milliseconds the next mail is due; null when none waits. */
 export async function nextMailMs(db: Db): Promise<number | null> {
@@ -77,7 +87,8 @@ export async function claimMails(db: Db, limit: number): Promise<QueuedMail[]> {
     ), withdrawn AS (
       DELETE FROM mail USING due WHERE mail.id = due.id AND NOT "isWanted"
     )
-    UPDATE mail SET tries = tries + 1, "dueAt" = now() + make_interval(secs => ${leaseS}), recipient = coalesce(email, recipient)
+    UPDATE mail SET tries = tries + 1, error = NULL, "dueAt" = now() + make_interval(secs => ${leaseS}),
+      recipient = coalesce(email, recipient)
     FROM due WHERE mail.id = due.id AND "isWanted"
     RETURNING mail.id, recipient, subject, body, tries, "createdAt", link, pictured`.execute(db);
   return rows;
@@ -89,15 +100,17 @@ export async function markSent(db: Db, id: number): Promise<void> {
 }
 
 /**
- * Stores why a try failed and schedules the next one with a growing delay, or none when it is pointless. Returns
- * whether there will be another one.
+ * Stores why a try failed and schedules the next one with a growing delay, or none when it is pointless or would be too late.
+ * Returns whether there will be another one.
  */
 export async function markFailed(db: Db, mail: QueuedMail, error: string, isFinal: boolean): Promise<boolean> {
   const delayS = Math.min(maxDelayS, 5 * 2 ** (mail.tries - 1));
-  const tries = isFinal ? sql`${maxTries}` : sql.ref('tries');
-  await sql`UPDATE mail SET error = ${error.slice(0, 500)}, "dueAt" = now() + make_interval(secs => ${delayS}), tries = ${tries}
-    WHERE id = ${mail.id}`.execute(db);
-  return !isFinal && mail.tries < maxTries;
+  const mayGoOn = !isFinal && mail.tries < maxTries;
+  const next = sql`now() + make_interval(secs => ${delayS})`;
+  const { rows } = await sql<{ dueAt: string | null }>`
+    UPDATE mail SET error = ${error.slice(0, 500)}, "dueAt" = CASE WHEN ${mayGoOn} AND ${next} < ${endsAt} THEN ${next} END
+    WHERE id = ${mail.id} RETURNING "dueAt"`.execute(db);
+  return rows.some(({ dueAt }) => dueAt !== null);
 }
 
 /** The text as it is sent, with the URL of its screen. The host is that of the configuration. */

@@ -2,7 +2,7 @@ import { mailRoutes } from '@touchline/contract';
 import type { Mail } from '@touchline/contract';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { textOf } from '#server/mail/outbox';
+import { mailState, textOf } from '#server/mail/outbox';
 import type { Deps } from '#server/deps';
 import { serve } from '#http/serve';
 import type { ListQuery } from '#http/list-query';
@@ -18,6 +18,9 @@ const columns: ListColumns = {
   sentAt: { sql: sql.ref('sentAt'), kind: 'instant' },
 };
 
+const shown = sql<Mail & { link: string }>`*, ${mailState} AS state,
+  CASE ${mailState} WHEN 'retry' THEN "dueAt" END AS "retryAt"`;
+
 /** `GET /system/outbox`: administrators read the mails that could not be sent. */
 export function serveOutbox(app: FastifyInstance, { db, settings, authenticator }: Deps): void {
   const page = async (list: ListQuery, name: string) => {
@@ -26,7 +29,7 @@ export function serveOutbox(app: FastifyInstance, { db, settings, authenticator 
     const from = sql`FROM mail WHERE ${allOf(found)}`;
     const order = orderSql(columns, list, sql`id DESC`, sql`id`);
     const total = await countRows(db, from);
-    const mails = await readPage(db, list, total, { columns: sql<Mail & { link: string }>`*`, from, order });
+    const mails = await readPage(db, list, total, { columns: shown, from, order });
     return { ...mails, data: mails.data.map((mail) => ({ ...mail, body: textOf(mail, settings.now().publicUrl) })) };
   };
   serve(app, authenticator, mailRoutes.list, ({ list }) => page(list, ''));

@@ -6,6 +6,8 @@ import { useTranslation } from 'react-i18next';
 import type { Column } from '#kit/columns.ts';
 import { ListScreen } from '#kit/list-screen.tsx';
 import { useListState, useRows } from '#kit/use-list.ts';
+import { clock } from '#ui/dates.ts';
+import { useViewerZone } from '#ui/viewer-zone.ts';
 import { viewerZone } from '#ui/zone.ts';
 import { Drawer } from '#ui/dialog.tsx';
 import { StatusLabel } from '#ui/status-dot.tsx';
@@ -65,13 +67,23 @@ function MailDrawer({ mail, onClose }: { mail: Mail; onClose: () => void }) {
   );
 }
 
+const tones = { waiting: 'info', sending: 'start', retry: 'warn', given_up: 'bad', sent: 'ok' } as const;
+
+function MailStateLabel({ mail: { state, tries, retryAt, error } }: { mail: Mail }) {
+  const { t, i18n } = useTranslation('system');
+  const zone = useViewerZone();
+  const label = {
+    waiting: () => t('outbox.waiting'),
+    sending: () => t('outbox.sending'),
+    retry: () => t('outbox.retry', { at: clock(retryAt ?? '', i18n.language, zone) }),
+    given_up: () => (tries === 0 ? t('outbox.tooOld') : t('outbox.givenUp', { count: tries })),
+    sent: () => t('outbox.sent'),
+  }[state];
+  return <StatusLabel tone={tones[state]} label={label()} hint={error} />;
+}
+
 function useMailColumns(onOpen: (mail: Mail) => void): Column<Mail>[] {
   const { t } = useTranslation('system');
-  const light = (mail: Mail) => {
-    if (mail.sentAt !== null) return <StatusLabel tone="ok" label={t('outbox.sent')} hint={null} />;
-    if (mail.tries === 0) return <StatusLabel tone="info" label={t('outbox.waiting')} hint={null} />;
-    return <StatusLabel tone="bad" label={t('outbox.failed', { count: mail.tries })} hint={mail.error} />;
-  };
   return [
     {
       key: 'subject',
@@ -89,7 +101,14 @@ function useMailColumns(onOpen: (mail: Mail) => void): Column<Mail>[] {
       end: false,
       cell: (mail) => mail.recipient,
     },
-    { key: 'state', label: t('outbox.state'), from: 0, sort: null, end: false, cell: light },
+    {
+      key: 'state',
+      label: t('outbox.state'),
+      from: 0,
+      sort: null,
+      end: false,
+      cell: (mail) => <MailStateLabel mail={mail} />,
+    },
     {
       key: 'createdAt',
       label: t('outbox.created'),
