@@ -5,7 +5,8 @@ import { nextContent } from '#server/pictures/next-content';
 
 /**
  * What is known of the content after a round; null while it is not judged. Before its start and after its end a match
- * may well be a slate, color bars or silence.
+ * may well be a slate, color bars or silence. `content`: null from a prober that decodes nothing, which goes on with what
+ * others have seen.
  */
 export function contentOf(
   before: Memory,
@@ -14,8 +15,9 @@ export function contentOf(
   match: Pick<Match, 'phase' | 'isArchived' | 'startAt'>,
   now: Date,
 ): ContentMemory | null {
-  if (content === null || !isJudged(match, now)) return null;
-  return nextContent(before?.content ?? null, content, thresholds, now);
+  const known = before?.content ?? null;
+  if ((content === null && known === null) || !isJudged(match, now)) return null;
+  return nextContent(known, content ?? { picture: null, loudness: null }, thresholds, now);
 }
 
 /** Whether picture and sound of the match are judged now. */
