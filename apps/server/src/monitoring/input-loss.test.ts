@@ -35,6 +35,12 @@ describe('a lost signal', () => {
     expect(looks(thirty, fresh, [0, gone], [2, gone]).state).toBe('down');
   });
 
+  it('counts from now when the clock has stepped back since it began', () => {
+    const ahead = looks(thirty, steady, [3_600, gone], [0, gone], [2, gone]);
+    expect(looks(thirty, ahead, [29, gone]).state).toBe('ok');
+    expect(looks(thirty, ahead, [30, gone]).state).toBe('down');
+  });
+
   it('is looked at when it is long enough', () => {
     const lost = looks(thirty, steady, [10, gone]);
     expect(dueLossMs(lost, thirty.loss, atSecond(12))).toBe(28_000);
@@ -51,6 +57,14 @@ describe('a signal that is back', () => {
     expect([back.state, ...statesOf(back)]).toEqual(['down', 'ok', 'ok', 'ok', 'ok']);
     expect(dueLossMs(back, careful.loss, atSecond(39))).toBe(1_000);
     expect(looks(careful, back, [40, there]).state).toBe('ok');
+  });
+
+  it('counts from now when the clock has stepped back since it returned', () => {
+    const ahead = looks(careful, down, [3_600, there], [0, there]);
+    expect([looks(careful, ahead, [19, there]).state, looks(careful, ahead, [20, there]).state]).toEqual([
+      'down',
+      'ok',
+    ]);
   });
 
   it('counts anew after another loss', () => {

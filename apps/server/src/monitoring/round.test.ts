@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AVC_CONFIG } from '@touchline/media/probe/test-site';
 import type { ProbeResult } from '@touchline/media/probe/probe-result';
 import { claimDue } from '#server/monitoring/claim';
@@ -135,6 +135,21 @@ describe('the picture of a stream', () => {
     const played = { ...now(good), keyFrame: keyFrame('from rtmp') };
     await roundWith({ ...all(played), hls: { ...played, keyFrame: keyFrame('an older segment') } });
     expect((await picture(viewer, {})).rawPayload.includes('from rtmp')).toBe(true);
+  });
+
+  it('goes on, with its age by the clock of the database, when the clock of the prober steps back', async () => {
+    await roundWith(all({ ...now(good), keyFrame: keyFrame('before') }));
+    const clock = Date.now.bind(Date);
+    const stepped = vi.spyOn(Date, 'now').mockImplementation(() => clock() - 3_600_000);
+    await roundWith(all({ ...now(good), startedAt: Date.now() - 8_000, keyFrame: keyFrame('too old') }));
+    await roundWith(all({ ...now(good), keyFrame: keyFrame('after the step') }));
+    stepped.mockRestore();
+    const after = await picture(viewer, {});
+    expect(after.rawPayload.includes('after the step')).toBe(true);
+    expect(Number(after.headers['age'])).toBeLessThan(30);
+    await sql`UPDATE stream_picture SET at = now() + interval '1 hour'`.execute(t.deps.db);
+    await roundWith(all({ ...now(good), keyFrame: keyFrame('after a time to come') }));
+    expect((await picture(viewer, {})).rawPayload.includes('after a time to come')).toBe(true);
   });
 
   it('is not replaced by an older one, by none, or by one of more than two megabytes', async () => {
