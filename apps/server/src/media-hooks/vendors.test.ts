@@ -151,6 +151,34 @@ it('keeps a publisher when an older one leaves, if the vendor identifies them', 
   expect(await publisherOf(id)).toBe('10.1.2.3 new');
 });
 
+it.each(['rtspSession', 'rtspsSession'])(
+  'knows that a publisher of MediaMTX has left by its path when the source is an %s, whose id the gate was never told',
+  async (type) => {
+    const { id, key, secret } = await create();
+    const asked = { action: 'publish', path: `live/${key}`, protocol: 'rtsp', id: 'connection-1', ip: '10.1.2.3' };
+    await call('mediamtx', JSON.stringify({ ...asked, query: `secret=${secret}` }));
+    const left = { action: 'unpublish', path: `live/${key}`, id: 'session-1' };
+    await call('mediamtx', JSON.stringify({ ...left, type: 'rtmpConn' }));
+    expect(await publisherOf(id)).toBe('10.1.2.3 connection-1');
+    await call('mediamtx', JSON.stringify({ ...left, type }));
+    expect(await publisherOf(id)).toBeNull();
+  },
+);
+
+it('believes the address of a connection to OvenMediaEngine, not the one that the client names in a header', async () => {
+  const { id, key, secret } = await create({ encoderAddresses: '10.9.8.7' });
+  const vendor = vendors.find(({ dialect }) => dialect === 'ovenmediaengine');
+  const body = vendor?.publish(key, secret) ?? '';
+  expect(body).toMatch('"address":"10.1.2.3","port":49152,"real_ip":"10.9.8.7"');
+  expect((await call('ovenmediaengine', body)).body).toMatchObject({ allowed: false });
+  await admin.call('PUT', '/stream', { id, encoderAddresses: '10.1.2.3' });
+  expect((await call('ovenmediaengine', vendor?.publish(key, secret) ?? '')).body).toEqual({ allowed: true });
+  // A closing call has no headers.
+  const closing = (vendor?.unpublish(key) ?? '').replace(',"real_ip":"10.9.8.7"', '');
+  await call('ovenmediaengine', closing);
+  expect(await publisherOf(id)).toBeNull();
+});
+
 it('grants access to the API of MediaMTX to whoever has the control secret of its server, and to nothing else', async () => {
   const ask = async (action: string, user?: string, password?: string) =>
     (await call('mediamtx', JSON.stringify({ action, path: '', ip: '10.1.2.3', user, password }))).status;

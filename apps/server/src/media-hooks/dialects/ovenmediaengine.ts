@@ -4,7 +4,7 @@ import type { Dialect } from '#server/media-hooks/dialects/dialect';
 import { shortText } from '#server/media-hooks/dialects/short-text';
 
 const call = z.object({
-  client: z.object({ address: shortText, port: z.optional(shortText), real_ip: z.optional(shortText) }),
+  client: z.object({ address: shortText, port: z.optional(shortText) }),
   request: z.object({
     direction: z.enum(['incoming', 'outgoing']),
     status: z.enum(['opening', 'closing']),
@@ -21,7 +21,8 @@ export const ovenmediaengine: Dialect = {
     if (!data || !URL.canParse(data.request.url)) return null;
     const { client, request } = data;
     const key = lastPart(new URL(request.url).pathname);
-    const ip = client.real_ip ?? client.address;
+    // Not its `real_ip`: that is what the client itself says in a header.
+    const ip = client.address;
     // It reports no connection id; the port distinguishes the publishers of one address.
     const clientId = client.port ?? '';
     if (request.direction !== 'incoming') return { action: 'other' };

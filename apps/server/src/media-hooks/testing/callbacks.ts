@@ -116,7 +116,7 @@ export const vendors: Vendor[] = [
     publish: (key, secret) => ome(key, 'incoming', 'opening', secret),
     unpublish: (key) => ome(key, 'incoming', 'closing', null),
     play: (key) => ome(key, 'outgoing', 'opening', null),
-    publisher: '10.9.8.7 49152',
+    publisher: '10.1.2.3 49152',
     yes: { status: 200, body: { allowed: true } },
     no: { status: 200, body: { allowed: false, reason } },
     bye: { status: 200, body: {} },

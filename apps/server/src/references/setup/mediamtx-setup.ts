@@ -25,7 +25,7 @@ pathDefaults:
   overridePublisher: false
   runOnNotReady: >-
     curl -s -X POST -H 'Content-Type: application/json'
-    -d '{"action":"unpublish","path":"$MTX_PATH","id":"$MTX_SOURCE_ID"}' '${url}'
+    -d '{"action":"unpublish","path":"$MTX_PATH","id":"$MTX_SOURCE_ID","type":"$MTX_SOURCE_TYPE"}' '${url}'
 paths:
   all_others:`,
   },
