@@ -10,14 +10,25 @@ type Left = { key: string; publisher: string };
 
 const streamOf = (server: number, { key }: Left) => sql`stream.key = ${key} AND stream.server = ${server}`;
 
-/** SQL for the stored publisher of `monitor`, as it is remembered when another one comes, which its server may refuse. */
-export const formerPublisher = sql`CASE WHEN monitor.publisher IS NOT NULL THEN jsonb_build_object(
-  'publisher', monitor.publisher, 'publishedAt', monitor."publishedAt",
-  'withoutSecret', monitor."publishedWithoutSecret", 'secretVersion', monitor."publishedSecretVersion") END`;
+const stored = sql`jsonb_build_object('publisher', monitor.publisher, 'publishedAt', monitor."publishedAt",
+  'withoutSecret', monitor."publishedWithoutSecret", 'secretVersion', monitor."publishedSecretVersion")`;
 
 /**
- * Stores the former publisher again if the one that has left was refused because of it. Returns the stream, or null when
- * there is no former one.
+ * SQL for the stored publisher of `monitor`, as it is remembered when another one comes, which its server may refuse. When
+ * the server may still refuse the stored one, too, that is one of the `later` ones, and the oldest stays.
+ */
+export const formerPublisher = sql`CASE
+  WHEN monitor.publisher IS NULL THEN NULL
+  WHEN monitor."formerPublisher" IS NOT NULL AND monitor."publishedAt" > now() - ${refusedWithin}
+  THEN monitor."formerPublisher" || jsonb_build_object('later', coalesce(monitor."formerPublisher" -> 'later', '[]') || ${stored})
+  ELSE ${stored} END`;
+
+/** SQL for all that are remembered, the oldest first. */
+const remembered = sql`(jsonb_build_array("formerPublisher" - 'later') || coalesce("formerPublisher" -> 'later', '[]'))`;
+
+/**
+ * Stores the oldest former publisher again if the one that has left was refused because of it. Returns the stream, or
+ * null when there is no former one.
  */
 export async function restoreFormer(trx: Transaction, server: number, left: Left): Promise<number | null> {
   const { rows } = await sql<{ stream: number }>`${prepared}
@@ -37,8 +48,10 @@ export async function restoreFormer(trx: Transaction, server: number, left: Left
 /** Forgets a former publisher that has left. */
 export async function forgetFormer(trx: Transaction, server: number, left: Left): Promise<void> {
   await sql`${prepared}
-    UPDATE monitor SET "formerPublisher" = NULL FROM stream
-    WHERE stream.id = monitor.stream AND ${streamOf(server, left)} AND "formerPublisher" ->> 'publisher' = ${left.publisher}`.execute(
-    trx,
-  );
+    UPDATE monitor SET "formerPublisher" = (
+      SELECT (kept -> 0) || jsonb_build_object('later', kept - 0) FROM (
+        SELECT jsonb_agg(former ORDER BY place) AS kept FROM jsonb_array_elements(${remembered}) WITH ORDINALITY AS one (former, place)
+        WHERE former ->> 'publisher' <> ${left.publisher}) AS others)
+    FROM stream WHERE stream.id = monitor.stream AND ${streamOf(server, left)} AND "formerPublisher" IS NOT NULL
+      AND ${remembered} @> jsonb_build_array(jsonb_build_object('publisher', ${left.publisher}::text))`.execute(trx);
 }

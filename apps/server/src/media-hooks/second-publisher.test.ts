@@ -119,6 +119,33 @@ describe.each(['srs', 'nginx-rtmp'] as const)(
       expect([await desk.publisherOf(id), await refusalOf(id)]).toEqual([null, null]);
     });
 
+    it('leaves the first one on air when two others at the same address are refused', async () => {
+      const { id, key, secret } = await onAir(dialect, true);
+      const third = (payload: string) => payload.replace(connections, (found) => `${found}6`);
+      const publishers: unknown[] = [];
+      const ask = async (payload: string) => {
+        expect(await call(dialect, payload)).toBe(true);
+        publishers.push(await desk.publisherOf(id));
+      };
+      await ask(fromOther(publish(key, secret), null));
+      await ask(third(publish(key, secret)));
+      await ask(fromOther(unpublish(key), null));
+      await ask(third(unpublish(key)));
+      expect(publishers).toEqual([`${publisher}5`, `${publisher}6`, `${publisher}6`, publisher]);
+      const entries = (await desk.historyOf(id)).map(({ kind }) => kind);
+      expect(entries).not.toContain('unpublish');
+    });
+
+    it('leaves the first one on air when two others are refused, the second of them first', async () => {
+      const { id, key, secret } = await onAir(dialect, true);
+      const third = (payload: string) => payload.replace(connections, (found) => `${found}6`);
+      await call(dialect, fromOther(publish(key, secret), null));
+      await call(dialect, third(publish(key, secret)));
+      await call(dialect, third(unpublish(key)));
+      await call(dialect, fromOther(unpublish(key), null));
+      expect(await desk.publisherOf(id)).toBe(publisher);
+    });
+
     it('has no former encoder left when the second one leaves after a while', async () => {
       const { id, key, secret } = await onAir(dialect, true);
       await call(dialect, fromOther(publish(key, secret), null));
