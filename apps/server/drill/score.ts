@@ -23,11 +23,17 @@ export function damage({
   refused,
   ownEnds,
 }: Pick<Result, 'count' | 'greens' | 'mails' | 'open' | 'refused' | 'ownEnds'>): Finding[] {
+  const sawNothing = greens.looks === 0 || greens.greenSeen === 0;
   return [
     ['acknowledged changes are lost', count.lost.length, list(count.lost)],
     ['things were done twice', count.doubled.length, list(count.doubled)],
     ['events never came', count.missed.length, list(count.missed)],
     [`looks showed a signal ${allowedMs / 1_000} s after its end`, greens.stale.length, first(greens.stale)],
+    [
+      'watches for stale greens saw no signal at all',
+      sawNothing ? 1 : 0,
+      `${greens.looks} answers with ${greens.greenSeen} signals`,
+    ],
     ['mails were sent twice', mails.twice, ''],
     ['mails were not sent', mails.unsent ? 1 : 0, ''],
     ['changes had no final answer', open.length, first(open)],

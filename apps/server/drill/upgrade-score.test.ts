@@ -54,6 +54,14 @@ it('names each thing that went wrong, and how often', () => {
   ]);
 });
 
+it.each([
+  [{ looks: 0, greenSeen: 0 }, '0 answers with 0 signals'],
+  [{ looks: 5, greenSeen: 0 }, '5 answers with 0 signals'],
+])('is not content with stale greens where nothing was looked at: %o', (seen, which) => {
+  const blind = { ...good, greens: { ...good.greens, ...seen } };
+  expect(upgradeFailures(blind)).toEqual([`1 watches for stale greens saw no signal at all: ${which}`]);
+});
+
 it('counts a failed call for the process that was being replaced then', () => {
   const all = [replaced('api 1', 100), replaced('jobs', 200)];
   const failures = [50, 100, 199, 200, 900].map((at) => ({ what: '', at }));
