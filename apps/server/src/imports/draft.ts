@@ -14,7 +14,7 @@ export type Draft = {
   /** The stored record, when the names identify it. */
   target: number | null;
   version: number | null;
-  /** Nothing identifies the row, so that its stream is searched for by match and start. */
+  /** The row has neither a key nor an event id, so that its stream is searched for by match and start. */
   byContent: boolean;
   values: Record<string, Scalar>;
   /** Further values of a new record. */

@@ -29,18 +29,8 @@ const directoryByColumn = new Map(
 const labeled = new Map(
   references.flatMap(([column, target]) => (isLabeled(target) ? [[column, target] as const] : [])),
 );
-/** An empty cell leaves the stored value, or the default of a new record. */
-const keptWhenEmpty = new Set([
-  'key',
-  'status',
-  'timezone',
-  'duration',
-  'sport',
-  'startDate',
-  'startTime',
-  'startTimeTbd',
-  'betting',
-]);
+/** An empty cell of these, and of every column that is not text, leaves the stored value, or the default of a new record. */
+const keptWhenEmpty = new Set(['key', 'status', 'timezone']);
 /** An exported address with masked credentials. */
 const masked = /\/\/…@|\?…$/;
 
@@ -57,7 +47,7 @@ export function draftStream(reader: Reader, row: number, cells: Cells): Draft {
       continue;
     }
     const isTaken = takeValue(reader, draft, column, cell);
-    if (!isTaken && cell === null && !keptWhenEmpty.has(column)) draft.values[column] = '';
+    if (!isTaken && cell === null && isEmptied(reader, column)) draft.values[column] = '';
   }
   if (draft.values['key'] === '') delete draft.values['key'];
   draft.name = labelOf(draft, cells);
@@ -68,6 +58,9 @@ export function draftStream(reader: Reader, row: number, cells: Cells): Draft {
   refuseDuplicate(reader, draft);
   return draft;
 }
+
+const isEmptied = ({ entity }: Reader, column: string) =>
+  entity.fields[column]?.sql === 'text' && !keptWhenEmpty.has(column);
 
 /** Their names are unique only within a sport. */
 const inSport = [...directoryByColumn].filter(([column]) => column !== 'sport');
@@ -164,7 +157,7 @@ function refuseSkipped({ values, defaults, ifNew }: Draft): void {
 function refuseDuplicate({ seen }: Reader, draft: Draft): void {
   const { values, creates } = draft;
   const { key, event_id, sport, team1, team2, title, startDate, startTime } = values;
-  draft.byContent = key === undefined && !event_id && Object.keys(creates).length === 0;
+  draft.byContent = key === undefined && !event_id;
   const content = [sport, team1, team2, title ?? '', startDate, startTime, creates];
   const identity = key ? `key ${String(key)}` : event_id ? `event ${String(event_id)}` : JSON.stringify(content);
   const above = seen.get(identity);
