@@ -155,6 +155,27 @@ it('undoes a status that the same user has just changed, and no other', async ()
   expect((await undo(editor, status['scheduled'])).body).toMatchObject({ results: [{ code: 'transition_refused' }] });
 });
 
+it('does not undo what somebody has decided since, also where a transition leads back', async () => {
+  const late = await idOf(admin, '/stream/status', { name: 'Late', nameRu: 'Позже', phase: 'scheduled', color: '#123456' }); // prettier-ignore
+  const undo = (id: number, to: unknown) =>
+    editor.call('PUT', '/streams/update/statuses', { ids: [id], status: to, undo: true });
+  for (const [own, theirs] of [
+    [status['live'], status['canceled']],
+    [late, status['live']],
+  ]) {
+    const id = await create();
+    await move([id], own);
+    await admin.call('PUT', '/streams/update/statuses', { ids: [id], status: theirs });
+    const { body } = await undo(id, status['scheduled']);
+    expect(body).toMatchObject({ results: [{ id, updated: false, code: 'transition_refused' }] });
+    expect(await get(id)).toMatchObject({ status: theirs });
+  }
+  const id = await create({ status: late });
+  await admin.call('PUT', '/streams/update/statuses', { ids: [id], status: status['scheduled'] });
+  expect((await undo(id, late)).body).toMatchObject({ results: [{ id, updated: false, code: 'transition_refused' }] });
+  expect(await get(id)).toMatchObject({ status: status['scheduled'] });
+});
+
 it('records who changed what', async () => {
   const id = await create();
   await editor.call('PUT', '/stream', { id, title: 'Финал', comment: 'x', status: status['live'] });

@@ -7,7 +7,7 @@ import { prepared } from '#database/prepared';
 import { publish } from '#kit/events';
 import { invalidField } from '#http/http-error';
 
-/** `isUndo`: back to the status before the latest change, if this user has just made it, also where no transition leads. */
+/** `isUndo`: back to the status before the latest change, only if this user has just made it, also where no transition leads. */
 type Change = { id: number; status: number; by: number | null; reason: string | null; isUndo?: boolean };
 /** `conflict`: it is archived. */
 type Code = 'not_found' | 'transition_refused' | 'conflict';
@@ -48,7 +48,7 @@ async function move(trx: Transaction, change: Change, versions: 0 | 1): Promise<
   if (!before) return { id, updated: false, version: null, code: 'not_found' };
   if (before.isArchived) return { id, updated: false, version: before.version, code: 'conflict' };
   if (before.status === status) return { id, updated: true, version: before.version, code: null };
-  const mayMove = canMove(before.phase, target.phase) || (isUndo && (await isOwnChange(trx, change, before, target)));
+  const mayMove = isUndo ? await isOwnChange(trx, change, before, target) : canMove(before.phase, target.phase);
   if (!mayMove) return { id, updated: false, version: before.version, code: 'transition_refused' };
   await sql`${prepared} UPDATE stream SET status = ${status}, version = version + ${versions} WHERE id = ${id}`.execute(
     trx,
