@@ -33,7 +33,29 @@ export const noticeKinds = [
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
-/** Why a query waits again, or a job ended: values of `reason` in a notification, besides the reasons of probes. */
+/**
+ * Values of `reason` in notifications that say how something ended, and the names of their sentences. A handover is accepted `partly`
+ * if some of its streams have stayed, as many as `stayed` says.
+ */
+const outcomes = {
+  handover_answered: {
+    accepted: 'handover_accepted',
+    partly: 'handover_partly',
+    declined: 'handover_declined',
+    unanswered: 'handover_unanswered',
+  },
+  import_finished: { failed: 'import_failed', undo_failed: 'import_undo_failed' },
+} as const;
+type Outcomes = typeof outcomes;
+export type NoticeOutcome = { [K in keyof Outcomes]: Outcomes[K][keyof Outcomes[K]] }[keyof Outcomes];
+
+/** The name of the sentence that tells a notification: its kind, or its outcome where it has several. */
+export function noticeSentence(kind: NoticeKind, data: NoticeData): NoticeKind | NoticeOutcome {
+  const sentences: Partial<Record<NoticeKind, Readonly<Record<string, NoticeOutcome>>>> = outcomes;
+  return sentences[kind]?.[String(data['reason'])] ?? kind;
+}
+
+/** Why a query waits again, or the feed asks: values of `reason` in other notifications, besides the reasons of probes. */
 export const noticeReasons = [
   'canceled',
   'moved',
@@ -45,10 +67,6 @@ export const noticeReasons = [
   'better',
   'several',
   'doubtful',
-  'failed',
-  'accepted',
-  'declined',
-  'unanswered',
   'postponed',
   'tbd',
   'rescheduled',
@@ -62,7 +80,7 @@ export const noticeReasons = [
 
 /**
  * Values for the text and its link: ids (`stream`, `playlist`, `job`, `ticket`, `comment`, `incident`, `handover`, `token`), the `title` of the
- * subject, `by` (a name), `rule` (its name), `reason` (codes), `times` (how often within a few minutes), `free` (megabytes), `minutes`. Of an incident: `cause`, `title` is
+ * subject, `by` (a name), `rule` (its name), `reason` (codes), `times` (how often within a few minutes), `free` (megabytes), `minutes`, `stayed` (streams), `entity` (of an import). Of an incident: `cause`, `title` is
  * what it concerns, `streams` how many the person may see, `pictured` one of them, `outcome`.
  */
 export const noticeData = z.record(z.string(), z.nullable(z.union([z.string(), z.number()])));
@@ -108,6 +126,13 @@ function shiftPath({ from, to }: NoticeData): string {
   return `/profile/shift?${new URLSearchParams({ from, to }).toString()}`;
 }
 
+/** The lists of what can be imported besides streams. */
+const importPaths: Readonly<Record<string, string>> = {
+  sport: '/references/sports',
+  tournament: '/references/tournaments',
+  team: '/references/teams',
+};
+
 /** Path of the screen that a notification links to. */
 export function noticePath(kind: NoticeKind, data: NoticeData): string {
   const panel = (path: string, name: string, of: unknown) =>
@@ -146,7 +171,7 @@ export function noticePath(kind: NoticeKind, data: NoticeData): string {
     case 'feed_question':
       return data['reason'] === 'held' ? '/system/settings' : '/broadcast/schedule?panel=feed';
     case 'import_finished':
-      return '/broadcast/streams';
+      return importPaths[String(data['entity'])] ?? '/broadcast/streams';
     default:
       return panel('/broadcast/streams', 'view', data['stream']);
   }

@@ -157,7 +157,7 @@ it('writes everything that creating one stream writes: defaults, history, an eve
   const { rows: events } = await t.deps.pool.query(`SELECT kind FROM event WHERE (data ->> 'stream')::int8 = $1`, [id]);
   expect(events).toEqual([{ kind: 'stream' }]);
   const { rows: notices } = await t.deps.pool.query(`SELECT kind, data FROM notice ORDER BY id DESC LIMIT 1`);
-  expect(notices).toEqual([{ kind: 'import_finished', data: { job: job.id, title: 'матчи.csv' } }]);
+  expect(notices).toEqual([{ kind: 'import_finished', data: { job: job.id, title: 'матчи.csv', entity: 'stream' } }]);
   const { rows: audit } = await t.deps.pool.query(
     `SELECT action, actor FROM audit WHERE entity = 'stream' AND record = $1`,
     [id],

@@ -69,14 +69,15 @@ export async function failImport(
 ): Promise<void> {
   const keepsFile = problem === 'stale' || problem === 'interrupted' || problem === 'failed';
   await db.transaction().execute(async (trx) => {
-    const { rows } = await sql<Pick<ImportJob, 'fileName'> & { user: number }>`
+    const { rows } = await sql<Pick<ImportJob, 'fileName' | 'entity' | 'state'> & { user: number }>`
       UPDATE import SET state = CASE WHEN state = 'undoing' THEN 'done' ELSE 'failed' END, problem = ${problem},
         detail = ${detail.slice(0, 200)}, "finishedAt" = now(), "leasedUntil" = NULL,
         file = CASE WHEN ${keepsFile} OR state = 'undoing' THEN file END
       WHERE id = ${id} AND state = ANY(${working}::text[]) AND attempt = coalesce(${attempt}, attempt)
-      RETURNING "fileName", "user"`.execute(trx);
-    for (const { fileName, user } of rows) {
-      await notify(trx, { user, kind: 'import_finished', data: { job: id, title: fileName, reason: 'failed' } });
+      RETURNING "fileName", entity, state, "user"`.execute(trx);
+    for (const { fileName, entity, state, user } of rows) {
+      const reason = state === 'done' ? 'undo_failed' : 'failed';
+      await notify(trx, { user, kind: 'import_finished', data: { job: id, title: fileName, entity, reason } });
       await publish(trx, 'job', { id, user });
     }
   });

@@ -1,6 +1,6 @@
 import { noticeKinds, noticePath } from '@touchline/contract';
 import { describe, expect, it } from 'vitest';
-import { mailText } from '#server/notifications/mail-text';
+import { mailText, shortText } from '#server/notifications/mail-text';
 
 const data = { stream: 5, playlist: 6, job: 7, ticket: 8, title: 'Аякс – ПСВ', by: 'Olga', reason: null };
 
@@ -28,6 +28,37 @@ describe.each(noticeKinds)('a mail of the kind %s', (kind) => {
     );
     expect(noticePath(kind, {})).not.toContain('undefined');
   });
+});
+
+it.each([
+  ['handover_answered', 'accepted', 'Boris accepted your handover: Ajax', 'Ваша передача принята (Boris): Ajax'],
+  [
+    'handover_answered',
+    'partly',
+    'Boris accepted your handover in part: Ajax (stayed with you: 2)',
+    'Ваша передача принята частично (Boris): Ajax (осталось у вас: 2)',
+  ],
+  ['handover_answered', 'declined', 'Boris declined your handover: Ajax', 'Ваша передача отклонена (Boris): Ajax'],
+  [
+    'handover_answered',
+    'unanswered',
+    'Boris did not answer your handover: Ajax',
+    'Ваша передача осталась без ответа (Boris): Ajax',
+  ],
+  ['import_finished', 'failed', 'Import failed: Ajax', 'Импорт не удался: Ajax'],
+  ['import_finished', 'undo_failed', 'Import could not be undone: Ajax', 'Не удалось отменить импорт: Ajax'],
+] as const)('of the kind %s names the outcome %s in its sentence alone', (kind, reason, english, russian) => {
+  const of = { title: 'Ajax', by: 'Boris', stayed: 2, reason };
+  for (const [language, subject] of [
+    ['en', english],
+    ['ru', russian],
+  ] as const) {
+    const mail = mailText('Desk', language, kind, of);
+    expect(mail.subject).toBe(`Desk: ${subject}`);
+    expect(mail.body).not.toMatch(/Reason|Причина|\{\{/);
+    expect(mail.body).toContain('Ajax');
+    expect(shortText(language, kind, of)).toEqual({ title: subject, body: '' });
+  }
 });
 
 it('removes line breaks of a title from the header, and shortens a very long one', () => {

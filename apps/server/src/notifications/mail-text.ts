@@ -1,4 +1,12 @@
-import { formats, namesFormats, noticeReasons, probeReasonOf, streamFaults, suspicions } from '@touchline/contract';
+import {
+  formats,
+  namesFormats,
+  noticeReasons,
+  noticeSentence,
+  probeReasonOf,
+  streamFaults,
+  suspicions,
+} from '@touchline/contract';
 import type { Format, NoticeData, NoticeKind } from '@touchline/contract';
 import { words } from '@touchline/i18n';
 import type { Words } from '@touchline/i18n';
@@ -47,8 +55,9 @@ function oneText(texts: MailWords, language: Language, kind: NoticeKind, data: N
     at: utcTime(String(data['until'] ?? '')),
   };
   const reason = reasonOf(texts, String(data['reason'] ?? ''));
-  const lines = [fill(mail[kind], values), reason ? fill(mail.reason, { reason }) : '', mail.choose];
-  return { subject: fill(sentence[kind], values), body: lines.filter(Boolean).join('\n\n') };
+  const name = noticeSentence(kind, data);
+  const lines = [fill(mail[name], values), reason ? fill(mail.reason, { reason }) : '', mail.choose];
+  return { subject: fill(sentence[name], values), body: lines.filter(Boolean).join('\n\n') };
 }
 
 /** The text of a reason: one word, or `hls stalled, dash timeout`; unknown reasons are omitted. */

@@ -20,6 +20,18 @@ describe.each(noticeKinds)('a notification of the kind %s', (kind) => {
   });
 });
 
+it.each([
+  ['handover_answered', 'accepted', 'Boris accepted your handover: Ajax'],
+  ['handover_answered', 'partly', 'Boris accepted your handover in part: Ajax (stayed with you: 2)'],
+  ['handover_answered', 'declined', 'Boris declined your handover: Ajax'],
+  ['handover_answered', 'unanswered', 'Boris did not answer your handover: Ajax'],
+  ['import_finished', null, 'Import finished: Ajax'],
+  ['import_finished', 'failed', 'Import failed: Ajax'],
+] as const)('a notification of the kind %s with the outcome %s says so', async (kind, reason, sentence) => {
+  const t = await fixedT('en');
+  expect(sentenceOf(t, { kind, data: { title: 'Ajax', by: 'Boris', stayed: 2, reason } })).toBe(sentence);
+});
+
 describe('a notification of an incident', () => {
   const data = { incident: 7, cause: 'server', title: 'media.example.org', streams: 40 };
 
@@ -58,6 +70,16 @@ describe('the link of a notification', () => {
       to: '/support',
       search: { panel: 'view', id: '8' },
     });
+  });
+
+  it('opens the list of what was imported', () => {
+    const opened = (entity: string) => placeOf({ kind: 'import_finished', data: { job: 1, entity } }).to;
+    expect(['stream', 'sport', 'tournament', 'team'].map(opened)).toEqual([
+      '/broadcast/streams',
+      '/references/sports',
+      '/references/tournaments',
+      '/references/teams',
+    ]);
   });
 
   it('opens the list if the record is unknown', () => {

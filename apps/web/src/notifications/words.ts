@@ -1,4 +1,4 @@
-import { incidentCauses, noticePath } from '@touchline/contract';
+import { incidentCauses, noticePath, noticeSentence } from '@touchline/contract';
 import type { Notice } from '@touchline/contract';
 import type { TFunction } from 'i18next';
 import { incidentTitle, overText } from './incident-title.ts';
@@ -12,12 +12,13 @@ export function sentenceOf(t: T, { kind, data }: Pick<Notice, 'kind' | 'data'>):
   const streams = typeof data['streams'] === 'number' ? data['streams'] : null;
   const titled = { cause, name: String(title), streams };
   const [incident, over] = [incidentTitle(t, titled), overText(t, titled, data['outcome'])];
-  return t(`sentence.${kind}`, {
+  return t(`sentence.${noticeSentence(kind, data)}`, {
     title,
     by: data['by'] || t('somebody'),
     rule: data['rule'] || t('noTitle'),
     free: data['free'] ?? '',
     minutes: data['minutes'] ?? '',
+    stayed: data['stayed'] ?? '',
     incident,
     over,
   });
