@@ -11,6 +11,8 @@ export const advisoryLocks = {
   administrators: 7_201_996,
   /** Counting the running imports before another one starts. */
   imports: 7_201_997,
+  /** Writing the streams of an import: two files with the same matches must not both create them. */
+  streamImports: 7_202_013,
   /** Making a partition of samples. */
   makePartition: 7_201_998,
   /** Making and dropping partitions of months. */

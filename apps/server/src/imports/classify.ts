@@ -25,13 +25,13 @@ export async function classify(
   await sql`ANALYZE staged (row, target)`.execute(trx);
   await sql`DELETE FROM import_row WHERE import = ${id}`.execute(trx);
   await sql`
-    INSERT INTO import_row (import, row, result, name, target, version, "values", before, issues, matches, creates)
+    INSERT INTO import_row (import, row, result, name, target, version, "values", before, issues, matches, creates, "byContent")
     SELECT ${id}, row, result, name,
       CASE result WHEN 'new' THEN ${nextId(name)} WHEN 'error' THEN NULL ELSE id END,
       CASE result WHEN 'new' THEN 1 ELSE stored_version END,
       CASE WHEN id IS NULL THEN ${JSON.stringify(emptyRecord(entity))}::jsonb || defaults || "values"
         ELSE coalesce(changes, '{}') END,
-      before, issues, matches, creates
+      before, issues, matches, creates, "byContent"
     FROM (
       SELECT *, CASE WHEN issues <> '[]' THEN 'error' WHEN id IS NULL THEN 'new'
         WHEN changes IS NULL AND creates = '{}' THEN 'unchanged' ELSE 'changed' END AS result
@@ -56,7 +56,7 @@ export const nextId = (name: ImportEntity) => sql`nextval((SELECT pg_get_serial_
  */
 function comparedRows(name: ImportEntity): RawBuilder<unknown> {
   return sql`
-    SELECT staged.row, staged.name, staged."values", staged.defaults, staged.matches, staged.creates,
+    SELECT staged.row, staged.name, staged."values", staged.defaults, staged.matches, staged.creates, staged."byContent",
       stored.id, stored.version AS stored_version, diff.changes, diff.before,
       staged.issues || CASE WHEN stored.id IS NULL THEN staged."ifNew" ELSE '[]' END
         || CASE WHEN first < staged.row THEN jsonb_build_array(jsonb_build_object(
@@ -136,7 +136,7 @@ async function findStreams(trx: Transaction, who: User): Promise<void> {
           coalesce("values" ->> 'title', '') AS title,
           instant_of(("values" ->> 'startDate')::date + ("values" ->> 'startTime')::time,
             coalesce("values" ->> 'timezone', defaults ->> 'timezone')) AS start
-        FROM staged WHERE "byContent" AND target IS NULL AND NOT hidden AND issues = '[]'
+        FROM staged WHERE "byContent" AND creates = '{}' AND target IS NULL AND NOT hidden AND issues = '[]'
       ) candidate JOIN stream ON stream."startAt" = candidate.start AND stream.sport = candidate.sport
         AND stream.team1 IS NOT DISTINCT FROM candidate.team1 AND stream.team2 IS NOT DISTINCT FROM candidate.team2
         AND stream.title = candidate.title

@@ -3,9 +3,10 @@ import { synonymTypes } from '@touchline/contract';
 import type { ImportJob, SynonymType } from '@touchline/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { allowLong } from '#server/imports/connection';
+import { allowLong, waitForTurn } from '#server/imports/connection';
 import { addSynonyms, createNames, deleteCreatedNames } from '#server/imports/create-names';
 import type { CreatedNames } from '#server/imports/create-names';
+import { refuseStale } from '#server/imports/refuse-stale';
 import { isNewest, mustBeNewest } from '#server/imports/tries';
 import type { Try } from '#server/imports/tries';
 import { StaleError } from '#server/imports/run-try';
@@ -29,7 +30,9 @@ export async function commit(deps: Deps, who: User, job: Try, report: ReportProg
   const count = (rows: number) => report((done += rows), total);
   await change(deps.db, who, async (trx) => {
     await allowLong(trx);
+    if (job.entity === 'stream') await waitForTurn(trx);
     const created = await createNames(trx, job.id, job.entity);
+    if (job.entity === 'stream') await refuseStale(trx, job.id, who);
     await insertRows(trx, job, who, count);
     await updateRows(trx, job, who, count);
     if (job.entity === 'stream') await refreshTitles(trx, job.id);
@@ -40,7 +43,8 @@ export async function commit(deps: Deps, who: User, job: Try, report: ReportProg
     mustBeNewest(stored);
     await announce(trx, job);
     for (const kind of synonymTypes) await publishNames(trx, kind, created[kind]);
-    await notify(trx, { user: who.id, kind: 'import_finished', data: { job: job.id, title: job.fileName } });
+    const data = { job: job.id, title: job.fileName, entity: job.entity };
+    await notify(trx, { user: who.id, kind: 'import_finished', data });
     await publish(trx, 'job', { id: job.id, user: who.id });
   }).catch(explain);
   deps.totals.forgetAll();
@@ -78,6 +82,11 @@ async function lockRecords(trx: Transaction, { id, entity }: Job): Promise<void>
     SELECT FROM ${sql.table(entity)} stored WHERE stored.id IN (
       SELECT target FROM import_row WHERE import = ${id} AND result IN ('new', 'changed'))
     ORDER BY stored.id FOR UPDATE`.execute(trx);
+  for (const kind of synonymTypes)
+    await sql`
+      SELECT FROM ${sql.table(kind)} named WHERE named.id IN (
+        SELECT one::int8 FROM import, jsonb_array_elements_text(made -> ${kind}) one WHERE import.id = ${id})
+      ORDER BY named.id FOR UPDATE`.execute(trx);
 }
 
 /** Search keys are computed here, not by the database. */
@@ -104,6 +113,8 @@ const isStreamUsed = sql.join(
     sql`incident_stream WHERE incident_stream.stream = target`,
     sql`mosaic_stream WHERE mosaic_stream.stream = target`,
     sql`copied_link WHERE copied_link.stream = target AND "user" <> (SELECT "user" FROM import WHERE id = import_row.import)`,
+    // A match of the feed whose stream is gone would not be planned again.
+    sql`fixture WHERE fixture.stream = target`,
     sql`user_stream WHERE user_stream.stream = target AND "user" <> (SELECT "user" FROM import WHERE id = import_row.import)`,
   ].map((use) => sql`EXISTS (SELECT FROM ${use})`),
   sql` OR `,

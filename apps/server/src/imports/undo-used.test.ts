@@ -22,7 +22,7 @@ beforeAll(async () => {
     VALUES (${other.id}, 'x', '2026-05-01', '18:00', 'UTC')`);
 });
 afterAll(() => t.close());
-beforeEach(() => run('TRUNCATE stream CASCADE'));
+beforeEach(() => run(`TRUNCATE stream CASCADE; DELETE FROM team WHERE name = 'Амкар'`));
 
 const run = (text: string) => t.deps.pool.query(text);
 const count = async () => (await run('SELECT FROM stream')).rowCount;
@@ -76,6 +76,11 @@ it.each<[string, () => string]>([
     () => 'INSERT INTO mosaic_stream (mosaic, stream, place) SELECT mosaic.id, stream.id, 1 FROM mosaic, stream',
   ],
   [
+    'follows the feed',
+    () => `INSERT INTO fixture (feed, event_id, title, "startAt", stream, "plannedAt")
+      SELECT 'autoload', 'e1', '', now(), id, now() FROM stream`,
+  ],
+  [
     'is in the access rule of another person',
     () => `INSERT INTO user_stream ("user", stream) SELECT ${other.id}, id FROM stream`,
   ],
@@ -118,17 +123,29 @@ describe.each<[string, () => string]>([
   });
 });
 
-it('a comment that is being written while an import is undone stays, with its stream', async () => {
-  const id = await importStream(editor);
+it.each<[string, () => string, string]>([
+  [
+    'comment on its stream',
+    () => `INSERT INTO comment (stream, "user", message) SELECT id, ${other.id}, 'Кто берёт?' FROM stream`,
+    'SELECT FROM comment',
+  ],
+  [
+    'personal feed of a team that it created',
+    () => `INSERT INTO personal_feed ("user", name, kind, scope, team, "tokenHash")
+      SELECT ${other.id}, 'Амкар', 'calendar', 'visible', id, '' FROM team WHERE name = 'Амкар'`,
+    'SELECT FROM personal_feed',
+  ],
+])('a %s that is being written while an import is undone stays, with its stream', async (_, write, written) => {
+  const id = await importStream(editor, 'Амкар');
   const writer = await t.deps.pool.connect();
   await writer.query('BEGIN');
-  await writer.query(`INSERT INTO comment (stream, "user", message) SELECT id, ${other.id}, 'Кто берёт?' FROM stream`);
+  await writer.query(write());
   const undone = runAndWait(editor, 'undo', id);
   await expect.poll(waiting).toBe(1);
   await writer.query('COMMIT');
   writer.release();
   expect(await undone).toMatchObject({ state: 'done', problem: 'stale' });
-  expect([await count(), (await run('SELECT FROM comment')).rowCount]).toEqual([1, 1]);
+  expect([await count(), (await run(written)).rowCount]).toEqual([1, 1]);
 });
 
 it('an import is undone when only its own person sees, previewed or revoked links of what it created', async () => {
