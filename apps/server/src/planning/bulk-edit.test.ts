@@ -122,13 +122,20 @@ describe('a bulk edit', () => {
     expect(await stored(evening)).toMatchObject({ startDate: '2031-03-30', startTime: '02:30' });
   });
 
-  it('is undone by the minutes between the starts of its answer, also in an hour that the clock repeats', async () => {
-    const id = await plan({ timezone: 'Europe/Berlin', startDate: '2027-10-31', startTime: '01:45' });
-    const { streams } = await edit([id], { shiftMin: 75 }, false);
-    const [before, after] = ['2027-10-30T23:45:00.000Z', '2027-10-31T00:00:00.000Z'];
-    expect(streams[0]?.changes).toEqual([{ field: 'startAt', before, after }]);
-    await edit([id], { shiftMin: -15 }, false);
-    expect(await stored(id)).toMatchObject({ startTime: '01:45', startAt: before });
+  it('moves into an hour that the clock repeats only as far as the first of two equal times, and back', async () => {
+    const first = { timezone: 'Europe/Berlin', startDate: '2031-10-26', startTime: '02:30' };
+    const id = await plan(first);
+    const at = '2031-10-26T00:30:00.000Z';
+    const refusal = { code: 'invalid', fields: { startTime: { code: 'repeated_time' } } };
+    for (const shiftMin of [30, 60])
+      expect((await edit([id], { shiftMin, comment: 'Later' }, false)).streams).toMatchObject([
+        { changes: [], refusal },
+      ]);
+    expect(await stored(id)).toMatchObject({ ...first, startAt: at, comment: '', version: 1 });
+    const { streams } = await edit([id], { shiftMin: 90 }, false);
+    expect(streams[0]?.changes).toEqual([{ field: 'startAt', before: at, after: '2031-10-26T02:00:00.000Z' }]);
+    await edit([id], { shiftMin: -90 }, false);
+    expect(await stored(id)).toMatchObject({ ...first, startAt: at });
   });
 
   it('does not move a match without a time, and says so', async () => {

@@ -53,7 +53,8 @@ async function editAll(trx: Transaction, who: User, input: Input, secretKey: str
         const start = shifted.get(id);
         // A match without a time yet has nothing to move.
         if (shiftMin !== 0 && !start) throw invalidField('startTime', 'required');
-        return updateStream(trx, who, { id, version, ...fields, ...start }, secretKey);
+        if (start?.isRepeated) throw invalidField('startTime', 'repeated_time');
+        return updateStream(trx, who, { id, version, ...fields, ...start?.wall }, secretKey);
       });
       refusals.set(id, refusal);
     }
@@ -78,7 +79,8 @@ async function readRows(trx: Transaction, ids: number[]): Promise<Map<number, Ro
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-type Start = { startDate: string; startTime: string };
+/** `isRepeated`: the second of two equal times of a night, which cannot be stored, because a time means the first. */
+type Start = { wall: { startDate: string; startTime: string }; isRepeated: boolean };
 
 /** The starts that are some minutes later, in the zone of each stream, of those that have one and are moved. */
 async function shiftedStarts(
@@ -88,10 +90,11 @@ async function shiftedStarts(
 ): Promise<Map<number, Start>> {
   const moved = ids.flatMap((id) => (minutes.get(id) ? [{ id, mins: minutes.get(id) }] : []));
   if (moved.length === 0) return new Map();
-  const at = sql`("startAt" + make_interval(mins => moved.mins)) AT TIME ZONE timezone`;
   const { rows } = await sql<Start & { id: number }>`
-    SELECT id, to_char(${at}, 'YYYY-MM-DD') AS "startDate", to_char(${at}, 'HH24:MI') AS "startTime"
-    FROM stream JOIN jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) AS moved(id int8, mins int4) USING (id)
+    SELECT id, jsonb_build_object('startDate', to_char(wall, 'YYYY-MM-DD'), 'startTime', to_char(wall, 'HH24:MI')) AS wall,
+      instant_of(wall, timezone) <> at AS "isRepeated"
+    FROM stream JOIN jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) AS moved(id int8, mins int4) USING (id),
+      LATERAL (SELECT "startAt" + make_interval(mins => moved.mins) AS at) later, LATERAL (SELECT at AT TIME ZONE timezone AS wall) shown
     WHERE NOT "startTimeTbd"`.execute(trx);
   return new Map(rows.map(({ id, ...start }) => [id, start]));
 }

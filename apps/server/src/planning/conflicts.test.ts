@@ -73,6 +73,13 @@ describe('a match that is planned', () => {
     ]);
   });
 
+  it('starts at the first of two equal times, as a stored one does', async () => {
+    const night = { timezone: 'Europe/Berlin', startDate: '2031-10-26' };
+    // Four hours after the first 02:15, three after the second.
+    await plan({ ...night, startTime: '05:15' });
+    expect(await check({ ...night, startTime: '02:15' })).toEqual([]);
+  });
+
   it('is the same match when its teams have the same names in another script', async () => {
     const [latin1, latin2, cyrillic1, cyrillic2] = teams;
     const id = await plan({ ...on('06'), team1: latin1, team2: latin2 });

@@ -62,7 +62,7 @@ export async function readDraft(db: Db, who: User, draft: Draft): Promise<Planne
           ${draft.team1 ?? null}::int8 AS team1, ${draft.team2 ?? null}::int8 AS team2, ${draft.title ?? ''}::text AS title,
           ${draft.server ?? null}::int8 AS server, ${draft.duration ?? null}::int4 AS duration, ${draft.startTimeTbd ?? false}::bool AS "startTimeTbd",
           nullif(${draft.key ?? ''}::text, '') AS key,
-          (${draft.startDate}::date + ${draft.startTime}::time) AT TIME ZONE ${draft.timezone}::text AS "startAt") draft
+          instant_of(${draft.startDate}::date + ${draft.startTime}::time, ${draft.timezone}::text) AS "startAt") draft
         JOIN sport ON sport.id = draft.sport)
     SELECT ${plannedColumns(who, storedNames, sql`(other."archivedAt" IS NULL OR ${archivedKeyUsers})`)}
     FROM stream ${joins}`.execute(db);

@@ -41,6 +41,7 @@ export const errors = {
     unsupported_media_type: 'The server does not support this file type. Choose another format.',
     invalid: 'Check the highlighted fields.',
     unknown_column: 'The list has no such column. Clear filters and sorting.',
+    start_moved: 'The start of this match has moved since you read it, so it was not confirmed. Check the new one.',
     transition_refused: 'The current status cannot be changed to this one. Choose another.',
     query_revoked: 'This query is revoked. Create a new one to get a stream.',
     stream_archived: 'This stream is archived. Choose another or ask for it to be restored.',
@@ -51,6 +52,8 @@ export const errors = {
     links_end_with_secret:
       'This server checks links with a secret. To end them, change the secret on the server and here.',
     link_ended: 'This link was revoked or has ended. Make another.',
+    handover_not_allowed:
+      'You no longer have access to any of these streams. Decline the handover, or ask an administrator for access.',
     key_in_use: 'Another stream already uses this key. Enter a new key.',
     registration_closed: 'Registration is closed. Ask your administrator for an account.',
     last_administrator: 'This is the last active administrator. Make somebody else an administrator first.',
@@ -80,6 +83,7 @@ export const errors = {
     unknown_value: 'Value not allowed',
     invalid_date: 'Invalid date',
     skipped_time: 'Skipped by the clock change: {{before}} or {{after}}',
+    repeated_time: 'Second of two equal times that night: use the zone UTC',
     in_the_past: 'Must be in the future',
     too_far: 'At most {{limit}} days from now',
     missing_record: 'This record no longer exists',
