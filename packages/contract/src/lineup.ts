@@ -81,7 +81,10 @@ export const lineupMatch = z.object({
   sportName: z.string(),
   sportNameRu: z.string(),
   tournamentName: z.nullable(z.string()),
+  server: z.nullable(id),
   serverName: z.nullable(z.string()),
+  /** Another one when the key is another one; says nothing else of it. */
+  keyFingerprint: z.string(),
   startAt: instant,
   endAt: instant,
   startTimeTbd: z.boolean(),
@@ -103,9 +106,14 @@ export type LineupMatch = z.infer<typeof lineupMatch>;
 
 const hours = z.enum(lineupHours);
 
-/** What somebody who decides has seen of the match: its start, and the checks that were bad. */
+/**
+ * What somebody who decides has seen of the match: its start, its server and key, and the checks that were bad. A server or key
+ * that is left out counts as seen.
+ */
 const seen = z.strictObject({
   startAt: instant,
+  server: z.optional(z.nullable(id)),
+  keyFingerprint: z.optional(line(1, 64)),
   bad: z.array(z.enum(checkKinds)).check(z.maxLength(checkKinds.length)),
 });
 
@@ -141,8 +149,8 @@ export const lineupRoutes = {
     'POST',
     '/lineup/confirm',
     'take.self',
-    'Confirm, as a holder, that one is on a match, for its present start',
-    z.strictObject({ stream: id }),
+    'Confirm, as a holder, that one is on a match, for its present start, which must be `startAt` if that is given',
+    z.strictObject({ stream: id, startAt: z.optional(instant) }),
     lineupMatch,
   ),
 };

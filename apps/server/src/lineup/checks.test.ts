@@ -42,6 +42,7 @@ const facts = (more: Partial<LineupFacts> = {}): LineupFacts => ({
   holders: [],
   noShowAt: null,
   server: 1,
+  key: 'match-1',
   formats: states(),
   contentFaults: [],
   plannedSize: { width: 1920, height: 1080 },

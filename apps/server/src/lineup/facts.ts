@@ -7,7 +7,7 @@ import { leadTime } from '#server/streams/window';
 import type { Db } from '#database/pool';
 import { prepared } from '#database/prepared';
 
-type Shown = Omit<LineupMatch, 'checks' | 'decision' | 'holders'>;
+type Shown = Omit<LineupMatch, 'checks' | 'decision' | 'holders' | 'keyFingerprint'>;
 
 /** The newest decision with what it was based on. */
 type StoredDecision = {
@@ -25,7 +25,7 @@ type StoredDecision = {
 export type LineupFacts = Shown & {
   /** `isAble`: whether they can work on the match. A blocked holder cannot, nor one who may not see it any more. */
   holders: (LineupMatch['holders'][number] & { isAble: boolean })[];
-  server: number | null;
+  key: string;
   formats: FormatStatuses | null;
   contentFaults: StreamFault[];
   plannedSize: { width: number; height: number } | null;
@@ -70,7 +70,7 @@ const openLinks = sql`signed_link WHERE signed_link.stream = stream.id AND "revo
 
 const columns = sql`stream.id, ${title} AS title, stream."sportName", stream."sportNameRu", stream."tournamentName", stream."serverName", stream."startAt",
   stream."endAt", stream."startTimeTbd", stream.postponed, stream."startAt" - ${leadTime} AS "opensAt", stream.phase, stream.state, stream."probedAt",
-  stream.server, stream.formats, stream."contentFaults", stream.refusal ->> 'reason' AS refusal, stream."pullReason",
+  stream.server, stream.key, stream.formats, stream."contentFaults", stream.refusal ->> 'reason' AS refusal, stream."pullReason",
   CASE WHEN size.width IS NOT NULL AND size.height IS NOT NULL
     THEN jsonb_build_object('width', size.width, 'height', size.height) END AS "plannedSize",
   ${sized} AS sized, ${holders} AS holders, ${decision} AS stored,

@@ -33,7 +33,8 @@ async function lineup(who: Caller, more: object = {}, headers: Record<string, st
 const idsOf = (matches: readonly LineupMatch[]) => matches.map(({ id }) => id);
 const decide = (who: Caller, stream: number, isGo: boolean, more: object = {}) =>
   who.call('POST', '/lineup/decision', { stream, isGo, ...more });
-const confirm = (who: Caller, stream: number) => who.call('POST', '/lineup/confirm', { stream });
+const confirm = (who: Caller, stream: number, more: object = {}) =>
+  who.call('POST', '/lineup/confirm', { stream, ...more });
 const take = (who: Caller, stream_id: number) => who.call('PUT', '/stream/takes', { stream_id, take: [who.id] });
 const update = async (id: number, change: object) => {
   const { body } = await admin.call('GET', '/stream', { id });
@@ -157,6 +158,18 @@ describe('a holder', () => {
     expect(await checkOf(id, 'holder')).toMatchObject({ result: 'bad', reason: 'not_able' });
   });
 
+  it('is confirmed only for the start that the holder has seen, where they say which', async () => {
+    const id = await create(20);
+    await take(anna, id);
+    const { startAt } = (await one(anna, id)) ?? {};
+    await update(id, soon(50));
+    expect(await confirm(anna, id, { startAt })).toMatchObject({ status: 409, body: { code: 'start_moved' } });
+    expect(await checkOf(id, 'holder')).toMatchObject({ reason: 'not_confirmed' });
+    const moved = await one(anna, id);
+    expect((await confirm(anna, id, { startAt: moved?.startAt })).status).toBe(200);
+    expect(await checkOf(id, 'holder')).toMatchObject({ result: 'good' });
+  });
+
   it('is confirmed no more after a release and another take', async () => {
     const id = await create(20);
     await take(anna, id);
@@ -220,6 +233,22 @@ describe('a decision', () => {
     await decide(anna, id, true, { seen: { startAt: before, bad } });
     expect((await one(anna, id))?.decision?.changes).toEqual(['start']);
     expect(await decide(anna, id, true, { seen: { startAt, bad: ['weather'] } })).toMatchObject({ status: 422 });
+  });
+
+  it.each([
+    ['server', { server: null }],
+    ['key', { key: 'another-key' }],
+    [null, { description: 'a change of no weight' }],
+  ])('is from before a change of %s that the user had not read', async (name, change) => {
+    const id = await create(20);
+    const { startAt = '', server, keyFingerprint = '' } = (await one(anna, id)) ?? {};
+    expect([server, keyFingerprint]).toEqual([records.server, expect.stringMatching(/^[\w-]{43}$/)]);
+    await update(id, change);
+    const seen = { startAt, server, keyFingerprint, bad: ['signal', 'holder'] };
+    const { body } = await decide(anna, id, true, { seen });
+    expect(body['decision']).toMatchObject({ changes: name === null ? [] : [name] });
+    await decide(anna, id, true, { seen: { startAt, bad: seen.bad } });
+    expect((await one(anna, id))?.decision?.changes).toEqual([]);
   });
 
   it('is for those who work on streams that they see and that are not over', async () => {

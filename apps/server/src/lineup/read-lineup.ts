@@ -31,12 +31,13 @@ export async function readLineup(
     SELECT stream.id FROM stream WHERE ${where} AND ${isAhead(hours)}
     ORDER BY stream."startAt", stream.id LIMIT ${maxLineup + 1}`.execute(deps.db);
   const ids = rows.map(({ id }) => id).slice(0, maxLineup);
-  return { isCut: rows.length > maxLineup, data: (await readFacts(deps.db, ids)).map(toMatch) };
+  const facts = await readFacts(deps.db, ids);
+  return { isCut: rows.length > maxLineup, data: facts.map((each) => toMatch(each, deps.env.SECRET_KEY)) };
 }
 
 /** One match, whenever it starts. Throws 404. */
-export async function readLineupMatch(db: Db, stream: number): Promise<LineupMatch> {
+export async function readLineupMatch(db: Db, stream: number, secretKey: string): Promise<LineupMatch> {
   const [facts] = await readFacts(db, [stream]);
   if (!facts) throw notFound();
-  return toMatch(facts);
+  return toMatch(facts, secretKey);
 }

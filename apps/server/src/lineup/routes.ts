@@ -10,7 +10,7 @@ import { serve } from '#http/serve';
 
 /** The matches of the next hours with their checks, and go or no-go for each. */
 export function serveLineup(app: FastifyInstance, deps: Deps): void {
-  const { db, authenticator, now } = deps;
+  const { db, authenticator, env, now } = deps;
 
   serve(app, authenticator, lineupRoutes.list, ({ input, list, who }) =>
     readLineup(deps, who, list, { hours: Number(input.hours), name: input.name }),
@@ -22,13 +22,13 @@ export function serveLineup(app: FastifyInstance, deps: Deps): void {
 
   serve(app, authenticator, lineupRoutes.decide, async ({ input, who }) => {
     await mustSee(db, who, input.stream);
-    await change(db, who, (trx) => decide(trx, who, input));
-    return readLineupMatch(db, input.stream);
+    await change(db, who, (trx) => decide(trx, who, input, env.SECRET_KEY));
+    return readLineupMatch(db, input.stream, env.SECRET_KEY);
   });
 
   serve(app, authenticator, lineupRoutes.confirm, async ({ input, who }) => {
     await mustSee(db, who, input.stream);
-    await change(db, who, (trx) => confirm(trx, who, input.stream));
-    return readLineupMatch(db, input.stream);
+    await change(db, who, (trx) => confirm(trx, who, input));
+    return readLineupMatch(db, input.stream, env.SECRET_KEY);
   });
 }

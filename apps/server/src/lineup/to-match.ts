@@ -1,13 +1,19 @@
+import { createHmac } from 'node:crypto';
 import { checkKinds } from '@touchline/contract';
 import type { Check, LineupDecision, LineupMatch } from '@touchline/contract';
 import { checksOf } from '#server/lineup/checks';
 import type { LineupFacts } from '#server/lineup/facts';
 
 /** A match of the line-up from what is known of it. The reply drops the rest of it. */
-export function toMatch(facts: LineupFacts): LineupMatch {
+export function toMatch(facts: LineupFacts, secretKey: string): LineupMatch {
   const checks = checksOf(facts);
-  return { ...facts, checks, decision: decisionOf(facts.stored, badOf(checks)) };
+  const keyFingerprint = fingerprintOf(facts, secretKey);
+  return { ...facts, keyFingerprint, checks, decision: decisionOf(facts.stored, badOf(checks)) };
 }
+
+/** Keys are not for everybody who sees the line-up, and a plain hash of a short one could be guessed. */
+const fingerprintOf = ({ id, key }: LineupFacts, secretKey: string) =>
+  createHmac('sha256', secretKey).update(`line-up ${id} ${key}`).digest('base64url');
 
 /** The kinds of the checks that are bad. */
 export const badOf = (checks: readonly Check[]) =>

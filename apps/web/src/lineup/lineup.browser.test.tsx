@@ -118,9 +118,10 @@ it('says go with a note by the keyboard, for the match with the focus', async ()
   await expect.element(page.getByRole('dialog', { name: 'Go: Match 2' })).toBeVisible();
   await userEvent.fill(page.getByLabelText('Note'), 'all fine');
   await userEvent.keyboard('{Enter}');
+  const { startAt, server, keyFingerprint } = lineupMatch(2);
   await expect
     .poll(() => sent(calls, 'POST /lineup/decision'))
-    .toEqual([{ stream: 2, isGo: true, note: 'all fine', seen: { startAt: lineupMatch(2).startAt, bad: [] } }]);
+    .toEqual([{ stream: 2, isGo: true, note: 'all fine', seen: { startAt, server, keyFingerprint, bad: [] } }]);
   await expect.element(page.getByText('Ada, 17:40').first()).toBeVisible();
 });
 
@@ -161,7 +162,7 @@ it('confirms a match that the user has taken with one key, and no other', async 
   await userEvent.keyboard('jo');
   await expect.element(page.getByText('Take the match first, then confirm it')).toBeVisible();
   await userEvent.keyboard('jo');
-  await expect.poll(() => sent(calls, 'POST /lineup/confirm')).toEqual([{ stream: 2 }]);
+  await expect.poll(() => sent(calls, 'POST /lineup/confirm')).toEqual([{ stream: 2, startAt: mine.startAt }]);
   await expect.element(page.getByText('Confirmed: Match 2')).toBeVisible();
 });
 

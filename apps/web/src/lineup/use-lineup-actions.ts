@@ -20,19 +20,21 @@ export function useLineupActions(hours: LineupHours) {
   };
   return {
     /** `match` is what the user has seen of it. */
-    decide: ({ id, title, startAt, checks }: LineupMatch, isGo: boolean, note: string): Promise<boolean> =>
+    decide: (match: LineupMatch, isGo: boolean, note: string): Promise<boolean> =>
       act(t('failure.decide'), async () => {
+        const { id, title, startAt, server, keyFingerprint, checks } = match;
         const bad = checks.filter(({ result }) => result === 'bad').map(({ kind }) => kind);
-        put(await call(lineupRoutes.decide, { stream: id, isGo, note, seen: { startAt, bad } }, null));
+        const seen = { startAt, server, keyFingerprint, bad };
+        put(await call(lineupRoutes.decide, { stream: id, isGo, note, seen }, null));
         showSuccess(t(isGo ? 'saved.go' : 'saved.noGo', { title }));
       }),
-    async confirm({ id, title, holders }: LineupMatch): Promise<boolean> {
+    async confirm({ id, title, startAt, holders }: LineupMatch): Promise<boolean> {
       if (!holders.some((holder) => holder.id === user)) {
         showResult(t('notHolder'), false);
         return false;
       }
       return act(t('failure.confirm'), async () => {
-        put(await call(lineupRoutes.confirm, { stream: id }, null));
+        put(await call(lineupRoutes.confirm, { stream: id, startAt }, null));
         showSuccess(t('confirmed', { title }));
       });
     },
