@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import { publishHandover } from '#server/handovers/publish-handover';
 import { notify } from '#server/notifications/notify';
 import { shiftPeriod } from '#server/shift/period';
-import { offeredTitle } from '#server/handovers/offered-title';
+import { offeredTitle, titleOfSome } from '#server/handovers/offered-title';
 import { isSeenBy } from '#server/streams/access';
 import type { Db, Transaction } from '#database/pool';
 import { prepared } from '#database/prepared';
 import { publishMany } from '#kit/events';
-import { forbidden, notFound } from '#http/http-error';
+import { forbidden, HttpError, notFound } from '#http/http-error';
 import type { User } from '#http/user';
 
 type Open = { id: number; from: number; to: number };
@@ -16,7 +16,13 @@ type Ending = Exclude<HandoverState, 'open'>;
 
 const endings = { accept: 'accepted', decline: 'declined', withdraw: 'withdrawn' } as const;
 
-/** Answers an open handover; one that is over stays as it is. Throws 404, and 403 for the answer of the other side. */
+/** `moved`: the streams that have changed hands; null for another answer. `stayed`: how many of the offered ones the giver keeps. */
+type Result = { moved: number[] | null; stayed: number };
+
+/**
+ * Answers an open handover; one that is over stays as it is. Throws 404, 403 for the answer of the other side, and 409 if the
+ * receiver may have none of what the giver still has.
+ */
 export async function answer(trx: Transaction, who: User, id: number, how: HandoverAnswer): Promise<void> {
   const { rows } = await sql<Open & { isOpen: boolean }>`
     SELECT id, "from", "to", state = 'open' AND "expiresAt" > now() AS "isOpen" FROM handover
@@ -25,13 +31,25 @@ export async function answer(trx: Transaction, who: User, id: number, how: Hando
   if (!found) throw notFound();
   if ((how === 'withdraw' ? found.from : found.to) !== who.id) throw forbidden();
   if (!found.isOpen) return;
-  if (how === 'accept') await move(trx, found);
-  await end(trx, found, endings[how]);
-  if (how === 'accept') await notifyShiftEnd(trx, found);
+  if (how !== 'accept') return end(trx, found, endings[how], { moved: null, stayed: 0 });
+  const moved = await move(trx, found);
+  const stayed = await countHeld(trx, found);
+  if (moved.length === 0 && stayed > 0)
+    throw new HttpError(409, 'handover_not_allowed', 'You may see none of these streams any more', {});
+  await end(trx, found, 'accepted', { moved, stayed });
+  if (moved.length > 0) await notifyShiftEnd(trx, found.from, moved);
 }
 
-/** Moves the takes that the giver still has and the receiver may have. A lead hands over the lead as well. */
-async function move(trx: Transaction, { id, from, to }: Open): Promise<void> {
+/** How many of the offered streams the giver has. */
+async function countHeld(trx: Transaction, { id, from }: Open): Promise<number> {
+  const { rows } = await sql`
+    SELECT FROM handover_stream JOIN take ON take.stream = handover_stream.stream AND take."user" = ${from}
+      JOIN stream ON stream.id = take.stream WHERE handover = ${id} AND stream."archivedAt" IS NULL`.execute(trx);
+  return rows.length;
+}
+
+/** Moves the takes that the giver still has and the receiver may have, and returns their streams. A lead hands over the lead as well. */
+async function move(trx: Transaction, { id, from, to }: Open): Promise<number[]> {
   const { rows } = await sql<{ stream: number; isLead: boolean }>`
     SELECT take.stream, "isLead" FROM handover_stream JOIN take ON take.stream = handover_stream.stream AND take."user" = ${from}
       JOIN stream ON stream.id = take.stream JOIN "user" receiver ON receiver.id = ${to} AND receiver.status = 'active'
@@ -57,17 +75,18 @@ async function move(trx: Transaction, { id, from, to }: Open): Promise<void> {
     'take',
     streams.map((stream) => ({ id: stream, stream })),
   );
+  return streams;
 }
 
 /** Whoever has handed over the last of their streams goes off, and is given the summary of their shift. */
-async function notifyShiftEnd(trx: Transaction, { id, from: user }: Open): Promise<void> {
+async function notifyShiftEnd(trx: Transaction, user: number, moved: readonly number[]): Promise<void> {
   const { rows } = await sql`SELECT FROM take JOIN stream ON stream.id = take.stream
     WHERE take."user" = ${user} AND stream."archivedAt" IS NULL AND phase IN ('scheduled', 'live') LIMIT 1`.execute(
     trx,
   );
   if (rows.length > 0) return;
   const period = await shiftPeriod(trx, user, {}, new Date());
-  await notify(trx, { user, kind: 'shift_ended', data: { title: await offeredTitle(trx, id), ...period } });
+  await notify(trx, { user, kind: 'shift_ended', data: { title: await titleOfSome(trx, moved), ...period } });
 }
 
 /** Ends the open handovers whose time is over. */
@@ -76,7 +95,7 @@ export async function expireHandovers(trx: Transaction): Promise<void> {
     SELECT id, "from", "to" FROM handover WHERE state = 'open' AND "expiresAt" <= now() ORDER BY id FOR UPDATE SKIP LOCKED`.execute(
     trx,
   );
-  for (const handover of rows) await end(trx, handover, 'expired');
+  for (const handover of rows) await end(trx, handover, 'expired', { moved: null, stayed: 0 });
 }
 
 /** In how many milliseconds an open handover expires; zero or less if now, null for never. */
@@ -88,12 +107,14 @@ export async function nextExpiryMs(db: Db): Promise<number | null> {
   return rows[0]?.ms ?? null;
 }
 
-async function end(trx: Transaction, { id, from, to }: Open, state: Ending): Promise<void> {
+async function end(trx: Transaction, { id, from, to }: Open, state: Ending, { moved, stayed }: Result): Promise<void> {
   await sql`UPDATE handover SET state = ${state}, "endedAt" = now() WHERE id = ${id}`.execute(trx);
   await publishHandover(trx, id, [from, to]);
   if (state === 'withdrawn') return;
   const { rows } = await sql<{ name: string }>`SELECT name FROM "user" WHERE id = ${to}`.execute(trx);
+  const title = moved?.length ? await titleOfSome(trx, moved) : await offeredTitle(trx, id);
+  const of = { handover: id, title, by: rows[0]?.name ?? '' };
   const reason = state === 'expired' ? 'unanswered' : state;
-  const data = { handover: id, title: await offeredTitle(trx, id), by: rows[0]?.name ?? '', reason };
+  const data = stayed > 0 ? { ...of, reason: 'partly', stayed } : { ...of, reason };
   await notify(trx, { user: from, kind: 'handover_answered', data });
 }

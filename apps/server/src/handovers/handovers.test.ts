@@ -151,7 +151,8 @@ it('each side gives its own answers, once, and nobody else any', async () => {
 });
 
 it('what the giver has released meanwhile, or the receiver may not see any more, does not move', async () => {
-  const [released, hidden, moved] = [await create('12:00'), await create('13:00'), await create('14:00')];
+  const [released, hidden] = [await create('12:00'), await create('13:00')];
+  const moved = await create('14:00', { title: 'Moved' });
   for (const id of [released, hidden, moved]) await take(anna, id);
   const { body } = await offer(anna, boris);
   await anna.call('PUT', '/stream/takes', { stream_id: released, release: [anna.id] });
@@ -160,6 +161,31 @@ it('what the giver has released meanwhile, or the receiver may not see any more,
   await answer(boris, body['id'], 'accept');
   await sql`DELETE FROM user_stream`.execute(t.deps.db);
   expect([await held(anna), await held(boris)]).toEqual([[hidden], [moved]]);
+  // Its giver is told what has moved, and that the rest has not.
+  expect(await notices(anna)).toEqual([
+    ['handover_answered', { handover: body['id'], title: 'Moved', by: 'operator 3', reason: 'partly', stayed: 1 }],
+  ]);
+});
+
+it('a handover of which the receiver may see nothing any more is not accepted and stays open', async () => {
+  const stream = await create('12:00');
+  await take(anna, stream);
+  const { body } = await offer(anna, boris);
+  await t.deps.db.insertInto('user_stream').values({ user: boris.id, stream }).execute();
+  const refused = await answer(boris, body['id'], 'accept');
+  await sql`DELETE FROM user_stream`.execute(t.deps.db);
+  expect(refused).toMatchObject({ status: 409, body: { code: 'handover_not_allowed' } });
+  expect([await held(anna), await held(boris), await notices(anna)]).toEqual([[stream], [], []]);
+  expect((await answer(boris, body['id'], 'accept')).body['state']).toBe('accepted');
+});
+
+it('a handover of which its giver has released everything is accepted without the end of their shift', async () => {
+  const stream = await create('12:00', { title: 'First' });
+  await take(anna, stream);
+  const { body } = await offer(anna, boris);
+  await anna.call('PUT', '/stream/takes', { stream_id: stream, release: [anna.id] });
+  expect((await answer(boris, body['id'], 'accept')).body['state']).toBe('accepted');
+  expect(await notices(anna)).toMatchObject([['handover_answered', { title: 'First', reason: 'accepted' }]]);
 });
 
 it('of one stream is stored once by 20 requests at the same moment', async () => {
