@@ -49,7 +49,7 @@ const figures = sql.raw<Figure>(`
   UNION ALL SELECT 'touchline_probe_stale_streams', NULL, count(*) FILTER (WHERE "staleAt" <= now()) FROM monitor WHERE "dueAt" IS NOT NULL
   UNION ALL ${queue('matching', 'rematch', 'true', '"notedAt"')}
   UNION ALL ${queue('mail', 'mail', due('"sentAt" IS NULL'), '"dueAt"')}
-  UNION ALL ${queue('webhook', 'webhook_delivery', due('"dueAt" IS NOT NULL'), '"dueAt"')}
+  UNION ALL ${queue('webhook', 'webhook_delivery', due('(SELECT enabled FROM webhook WHERE webhook.id = webhook_delivery.webhook)'), '"dueAt"')}
   UNION ALL ${queue('push', 'push_delivery', due('"dueAt" IS NOT NULL'), '"dueAt"')}
   UNION ALL ${jobs('touchline_queue_waiting', 'count(job.id)::float8')}
   UNION ALL ${jobs('touchline_queue_seconds', 'coalesce(extract(epoch FROM max(now() - start_after)), 0)::float8')}

@@ -41,13 +41,13 @@ type Claimed = {
 
 type Needs = Pick<Deps, 'db' | 'env' | 'eventBus' | 'log' | 'now'>;
 
-/** The webhooks that messages wait for, and in how many milliseconds the next of them is due. */
+/** The webhooks that messages wait for, and in how many milliseconds the next of them is due. One that is off gets only tests. */
 export async function waitingWebhooks({ db }: Pick<Needs, 'db'>): Promise<{ webhook: number; ms: number }[]> {
   const { rows } = await sql<{ webhook: number; ms: number }>`${prepared}
     SELECT webhook, ms FROM (
       SELECT id AS webhook, (
         SELECT (extract(epoch FROM "dueAt" - now()) * 1000)::float8 FROM webhook_delivery
-        WHERE webhook = webhook.id AND "dueAt" < 'infinity' ORDER BY "dueAt" LIMIT 1) AS ms
+        WHERE webhook = webhook.id AND "dueAt" < 'infinity' AND (enabled OR type = 'test') ORDER BY "dueAt" LIMIT 1) AS ms
       FROM webhook) waiting WHERE ms IS NOT NULL`.execute(db);
   return rows;
 }
@@ -71,8 +71,11 @@ export async function deliverTo(deps: Needs, webhook: number, goesOn: () => bool
       } else if (isAll) return true;
     }
   } finally {
-    await sql`DELETE FROM webhook_turn WHERE holder = ${holder}`.execute(deps.db);
-    await release();
+    try {
+      await sql`DELETE FROM webhook_turn WHERE holder = ${holder}`.execute(deps.db);
+    } finally {
+      await release();
+    }
   }
 }
 
@@ -96,7 +99,9 @@ async function claim(db: Db, webhook: number): Promise<{ claimed: Claimed[]; isA
       SELECT id, EXISTS (
         SELECT FROM webhook_delivery AS older WHERE older.webhook = mine.webhook AND older.subject = mine.subject
           AND older.id < mine.id AND older."dueAt" IS NOT NULL) AS "isBehind"
-      FROM webhook_delivery AS mine WHERE webhook = ${webhook} AND "dueAt" <= now() ORDER BY "dueAt", id LIMIT ${sql.lit(lookedAt)}
+      FROM webhook_delivery AS mine WHERE webhook = ${webhook} AND "dueAt" <= now()
+        AND (mine.type = 'test' OR (SELECT enabled FROM webhook WHERE id = ${webhook}))
+      ORDER BY "dueAt", id LIMIT ${sql.lit(lookedAt)}
     ), behind AS (
       UPDATE webhook_delivery SET "dueAt" = 'infinity' WHERE id IN (SELECT id FROM due WHERE "isBehind")
     ), claimed AS (

@@ -73,6 +73,7 @@ export function WebhookCard({ webhook, onEdit }: { webhook: Webhook; onEdit: () 
       </div>
       <WebhookDeliveries
         webhook={id}
+        enabled={enabled}
         onResend={(delivery) => run(() => call(webhookRoutes.resend, { id: delivery }, null))}
       />
     </section>

@@ -10,10 +10,10 @@ import { StatusLabel } from '#ui/status-dot.tsx';
 import { viewerZone } from '#ui/zone.ts';
 import styles from './settings.module.css';
 
-type Props = { webhook: number; onResend: (delivery: number) => void };
+type Props = { webhook: number; enabled: boolean; onResend: (delivery: number) => void };
 
 /** The last messages to a webhook, newest first, and what became of them. */
-export function WebhookDeliveries({ webhook, onResend }: Props) {
+export function WebhookDeliveries({ webhook, enabled, onResend }: Props) {
   const { t } = useTranslation(['settings', 'shell']);
   const { data, error, refetch } = useQuery({
     queryKey: ['webhook', 'deliveries', webhook],
@@ -31,7 +31,7 @@ export function WebhookDeliveries({ webhook, onResend }: Props) {
             <br />
             {delivery.about}
           </span>
-          <Outcome delivery={delivery} />
+          <Outcome delivery={delivery} isHeld={!enabled && delivery.type !== 'test'} />
           <DateTime at={delivery.createdAt} zone={viewerZone()} clockless={false} />
           <Button variant="subtle" size="compact-sm" onClick={() => onResend(delivery.id)}>
             {t('webhook.resend')}
@@ -42,9 +42,11 @@ export function WebhookDeliveries({ webhook, onResend }: Props) {
   );
 }
 
-function Outcome({ delivery: { deliveredAt, dueAt, tries, status, error } }: { delivery: WebhookDelivery }) {
+function Outcome({ delivery, isHeld }: { delivery: WebhookDelivery; isHeld: boolean }) {
   const { t } = useTranslation('settings');
+  const { deliveredAt, dueAt, tries, status, error } = delivery;
   if (deliveredAt !== null) return <StatusLabel tone="ok" label={t('webhook.delivered', { status })} hint={null} />;
+  if (dueAt !== null && isHeld) return <StatusLabel tone="mute" label={t('webhook.held')} hint={null} />;
   if (tries === 0) return <StatusLabel tone="info" label={t('webhook.waiting')} hint={null} />;
   const reason = error === null ? t('webhook.waiting') : t(`webhook.error.${error}`, { status });
   const label = dueAt === null ? t('webhook.givenUp', { reason }) : t('webhook.retrying', { reason, count: tries });

@@ -60,6 +60,18 @@ it('messages are shown with what became of them, and can be sent again', async (
   await expect.poll(() => sent(calls)).toEqual([['POST /system/webhook/resend', { id: 3 }]]);
 });
 
+it('messages to a webhook that is off wait until it is on, except for tests', async () => {
+  const dueAt = '2026-11-21T18:10:00.000Z';
+  const messages = [
+    delivery({ id: 5, tries: 0, dueAt, type: 'test' }),
+    delivery({ id: 4, tries: 2, dueAt, status: 503, error: 'http_status' }),
+  ];
+  serve([{ ...webhook, enabled: false }], messages);
+  const screen = await show(<WebhooksTab />, '/');
+  for (const text of ['Waiting', 'Waiting until the webhook is on'])
+    await expect.element(screen.getByText(text, { exact: true })).toBeVisible();
+});
+
 it('a webhook is added by its form, which refuses what is no address', async () => {
   const calls = serve([], []);
   const screen = await show(<WebhooksTab />, '/');

@@ -43,6 +43,7 @@ export const settings = {
     resend: 'Send again',
     delivered: 'Delivered ({{status}})',
     waiting: 'Waiting',
+    held: 'Waiting until the webhook is on',
     givenUp: 'Not delivered: {{reason}}',
     retrying_one: '{{reason}}, {{count}} try so far',
     retrying_other: '{{reason}}, {{count}} tries so far',

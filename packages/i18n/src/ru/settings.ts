@@ -45,6 +45,7 @@ export const settings: Russian<typeof english> = {
     resend: 'Отправить снова',
     delivered: 'Доставлено ({{status}})',
     waiting: 'Ожидает',
+    held: 'Ждёт включения вебхука',
     givenUp: 'Не доставлено: {{reason}}',
     retrying_one: '{{reason}}, {{count}} попытка',
     retrying_few: '{{reason}}, {{count}} попытки',
