@@ -57,7 +57,23 @@ describe('a calendar of what a person has taken', () => {
     expect((await desk.read(address)).body).toMatch(/\r\nDTSTART:\d{8}T\d{6}Z\r\n/);
   });
 
-  it('says the status in the language of its owner', async () => {
+  it('names the sport and the status in the language of its owner', async () => {
+    const sport = await idOf(desk.admin, '/stream/sport', { name: 'Water polo', nameRu: 'Водное поло' });
+    const polo = await desk.plan(5, { sport, team1: null, team2: null });
+    for (const [language, name, status] of [
+      ['ru', 'Водное поло', 'Запланирована'],
+      ['en', 'Water polo', 'Scheduled'],
+    ]) {
+      const reader = await t.signIn('operator');
+      await reader.call('PUT', '/profile/settings', { language });
+      await desk.take(polo, [reader]);
+      const { address } = await desk.open(reader);
+      expect(await value(address, polo, 'description')).toBe(`${name} · ${status}`);
+      expect(await value(address, polo, 'categories')).toBe(name);
+    }
+  });
+
+  it('names a sport without a Russian name by its only one', async () => {
     const reader = await t.signIn('operator');
     await reader.call('PUT', '/profile/settings', { language: 'ru' });
     const id = await desk.plan(5);

@@ -32,12 +32,7 @@ type Entry = {
 /** More matches than a calendar shows with sense; a calendar reads them all each time that one has changed. */
 const maxEntries = 2_000;
 
-const title = matchName({
-  team1: sql`home.name`,
-  team2: sql`away.name`,
-  tournament: sql`tournament.name`,
-  sport: sql`sport.name`,
-});
+const names = { team1: sql`home.name`, team2: sql`away.name`, tournament: sql`tournament.name` };
 
 /** By whole days, so that the answer stays the same while no match changes. */
 const today = sql`date_trunc('day', now())`;
@@ -69,10 +64,11 @@ export async function readCalendar(deps: Deps, feed: FoundFeed): Promise<string>
   const { isNear, order } = scopes[feed.scope];
   const near = (half: RawBuilder<unknown>) => sql`
     (SELECT * FROM stream WHERE ${half} AND ${isNear} AND ${isCurrent} AND ${where} ORDER BY ${order}, id LIMIT ${maxEntries})`;
+  const sport = feed.language === 'ru' ? sql`coalesce(nullif(sport."nameRu", ''), sport.name)` : sql`sport.name`;
   const { rows } = await sql<Entry>`
-    SELECT stream.id, stream.version, ${title} AS title, stream."startAt", stream."endAt", stream."startDate"::text AS "startDate",
+    SELECT stream.id, stream.version, ${matchName({ ...names, sport })} AS title, stream."startAt", stream."endAt", stream."startDate"::text AS "startDate",
       stream."startTimeTbd", stream.postponed, stream.phase, stream."archivedAt" IS NOT NULL AS archived, stream."createdAt",
-      stream."updatedAt", sport.name AS sport, tournament.name AS tournament, status.name AS "statusName",
+      stream."updatedAt", ${sport} AS sport, tournament.name AS tournament, status.name AS "statusName",
       status."nameRu" AS "statusNameRu"
     FROM (${sql.join(halves.map(near), sql` UNION ALL `)}) stream
       JOIN sport ON sport.id = stream.sport JOIN status ON status.id = stream.status
