@@ -24,4 +24,8 @@ const quotedPart = /([;\t\r\n])'(?=['"]*[=+\-@＝＋－＠])/g;
 /** Text of a CSV file with a single quote before each such part; `withoutInnerQuotes` is the inverse. */
 export const withInnerQuotes = (text: string): string => text.replace(riskyPart, "$1'");
 
+/**
+ * Applies to every CSV file, because one of the console that a spreadsheet program has saved looks like any other: an apostrophe of
+ * somebody else's text in such a place is lost too.
+ */
 export const withoutInnerQuotes = (text: string): string => text.replace(quotedPart, '$1');
