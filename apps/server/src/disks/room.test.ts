@@ -1,4 +1,4 @@
-import { mkdtemp, mkdir, rm } from 'node:fs/promises';
+import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -39,6 +39,15 @@ it('looks at the disk of the embedded database, and once at that of backups besi
   const DATABASE_URL = 'postgres://elsewhere/touchline';
   expect(await roomsOf({ DATABASE_URL, DATA_DIR, BACKUP_DIR })).toMatchObject([{ folder: BACKUP_DIR }]);
   expect(await roomsOf({ DATABASE_URL, DATA_DIR, BACKUP_DIR: undefined })).toEqual([]);
+});
+
+it('looks at the disk of the embedded database also where that is outside of the data directory', async () => {
+  const DATA_DIR = join(folder, 'of-root');
+  await mkdir(DATA_DIR);
+  // A folder on another disk.
+  await writeFile(join(DATA_DIR, 'postgres.location'), '/dev\n');
+  const rooms = await roomsOf({ DATABASE_URL: undefined, DATA_DIR, BACKUP_DIR: undefined });
+  expect(rooms).toMatchObject([{ folder: DATA_DIR }, { folder: '/dev' }]);
 });
 
 it.each([
