@@ -44,7 +44,7 @@ export type Restored = Loaded & {
 export async function restoreBackup(url: string, order: Order): Promise<Restored> {
   const { file, secret, secretKey, folder, now, others } = order;
   const name = decodeURIComponent(new URL(url).pathname.slice(1));
-  const [loading, replaced] = [`${name}_restoring`, `${name}_replaced`];
+  const [loading, replaced] = [nameBeside(name, '_restoring'), nameBeside(name, '_replaced')];
   const keeper = await connect(withDatabase(url, 'postgres'));
   try {
     if (others === 'refuse') await refuseInUse(keeper, name);
@@ -56,7 +56,7 @@ export async function restoreBackup(url: string, order: Order): Promise<Restored
         ? (await makeBackup({ url, folder, secret, now, purpose: 'before-restore' })).file
         : null;
       const { foreign, refused } = await compare(url, loading);
-      const kept = foreign.length > 0 ? { database: `${replaced}_${stampOf(now)}`, foreign } : null;
+      const kept = foreign.length > 0 ? { database: nameBeside(name, `_replaced_${stampOf(now)}`), foreign } : null;
       if (others === 'refuse') await refuseInUse(keeper, name);
       await drop(keeper, replaced);
       const renaming =
@@ -74,6 +74,18 @@ export async function restoreBackup(url: string, order: Order): Promise<Restored
   } finally {
     await keeper.end();
   }
+}
+
+/** No name of PostgreSQL is longer: it cuts one off, without a word. */
+const nameBytes = 63;
+
+/** The name of another database beside one. Throws when that would be the same. */
+function nameBeside(name: string, ending: string): string {
+  // `stream`: a character that is cut in two is left out.
+  const start = new TextDecoder().decode(Buffer.from(name).subarray(0, nameBytes - ending.length), { stream: true });
+  if (`${start}${ending}` === name)
+    throw new Error(`The name of the database ${name} is too long for a restore: rename it.`);
+  return `${start}${ending}`;
 }
 
 const stampOf = (at: Date) => at.toISOString().replaceAll(/\D/g, '').slice(0, 14);

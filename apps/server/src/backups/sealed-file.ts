@@ -45,8 +45,8 @@ export async function* sealFile(source: AsyncIterable<Buffer>, secret: string | 
 }
 
 /**
- * Unpacks what `sealFile` made. Throws `BackupError` when the bytes are no backup, need a secret or another one, are damaged, or
- * end too early. What was yielded before has been checked.
+ * Unpacks what `sealFile` made. Throws `BackupError` when the bytes are no backup, need a secret, another one or none, are damaged,
+ * or end too early. What was yielded before has been checked.
  */
 export async function* openFile(source: AsyncIterable<Buffer>, secret: string | null): AsyncGenerator<Buffer> {
   const reader = exactReader(source);
@@ -77,6 +77,9 @@ function readHead(head: Buffer, secret: string | null): Keys {
   if (kind > 1) throw damaged(0);
   const isEncrypted = kind === 1;
   if (isEncrypted && secret === null) throw new BackupError('The backup is encrypted: set BACKUP_KEY.');
+  // Anybody can make one.
+  if (!isEncrypted && secret !== null)
+    throw new BackupError('The backup is not encrypted: unset BACKUP_KEY to restore it all the same.');
   const keys = keysOf(isEncrypted ? secret : null, head.subarray(magic.length + 1, magic.length + 1 + saltBytes));
   if (!timingSafeEqual(keys.check, head.subarray(headBytes - checkBytes)))
     throw new BackupError(

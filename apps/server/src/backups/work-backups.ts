@@ -7,6 +7,7 @@ import { keepNewest, makeBackup } from '#server/backups/make-backup';
 import { removeAbandoned } from '#server/backups/scratch';
 import { storeOf } from '#server/backups/store';
 import { verifyBackup } from '#server/backups/verify';
+import { checkVerifyRoom } from '#server/backups/verify-room';
 import { administratorIds } from '#server/auth/administrators';
 import { notifyMany } from '#server/notifications/notify';
 import { change } from '#kit/change';
@@ -36,10 +37,13 @@ export async function workBackups(deps: Needs, databaseUrl: string): Promise<voi
     log.warn({ err: error }, 'could not remove a scratch database'),
   );
   const firstAt = now().getTime() + hourMs;
-  const everyH = () => (env.REHEARSAL || now().getTime() < firstAt ? null : settings.now().backupEveryH);
+  const rhythm = (): Rhythm => ({
+    everyH: env.REHEARSAL || now().getTime() < firstAt ? null : settings.now().backupEveryH,
+    hasStore: Boolean(env.BACKUP_S3_URL),
+  });
   const makeNext = () =>
     underBackupLock(databaseUrl, async () => {
-      const claimed = await change(db, null, (trx) => claim(trx, everyH()));
+      const claimed = await change(db, null, (trx) => claim(trx, rhythm()));
       if (claimed) await make(deps, databaseUrl, claimed);
       return claimed ? 'made' : 'none';
     });
@@ -48,10 +52,13 @@ export async function workBackups(deps: Needs, databaseUrl: string): Promise<voi
     // One is due, or one that was asked for has waited for one that was made by hand.
     everyMs: lookEveryMs,
     async handle() {
-      while ((await isAnyDue(db, everyH())) && (await makeNext()) === 'made');
+      while ((await isAnyDue(db, rhythm())) && (await makeNext()) === 'made');
     },
   });
 }
+
+/** `everyH`: hours from one to the next; null when none is made but by hand. `hasStore`: whether they are copied to a store. */
+type Rhythm = { everyH: number | null; hasStore: boolean };
 
 type Claimed = { id: number; file: string | null };
 
@@ -83,7 +90,8 @@ async function make(deps: Needs, databaseUrl: string, { id, file: uncopied }: Cl
 type Note = (values: ReturnType<typeof sql>) => Promise<void>;
 
 /** Makes a backup and verifies it; one that cannot be restored is deleted. Returns its file. */
-async function makeVerified({ env, log, now }: Needs, databaseUrl: string, note: Note): Promise<string> {
+async function makeVerified({ db, env, log, now }: Needs, databaseUrl: string, note: Note): Promise<string> {
+  await checkVerifyRoom(db, env.DATA_DIR);
   const [folder, secret] = [backupFolder(env), env.BACKUP_KEY ?? null];
   const order = { url: databaseUrl, folder, secret, now: now(), purpose: 'touchline' } as const;
   const { file, bytes, rows, leftOut } = await makeBackup(order);
@@ -115,8 +123,8 @@ async function copyToStore(env: Environment, file: string, note: Note): Promise<
  * Claims a backup that somebody has asked for or that is due; null when there is none. One that is due is the newest one again when only
  * its copy has failed.
  */
-async function claim(trx: Transaction, everyH: number | null): Promise<Claimed | null> {
-  await endDead(trx);
+async function claim(trx: Transaction, { everyH, hasStore }: Rhythm): Promise<Claimed | null> {
+  await endDead(trx, hasStore);
   const facts = sql`"finishedAt", "verifiedAt", file, bytes, "rowCount", "isEncrypted"`;
   const { rows } = await sql<Claimed>`
     WITH uncopied AS (SELECT ${facts} FROM backup
@@ -141,21 +149,27 @@ async function claim(trx: Transaction, everyH: number | null): Promise<Claimed |
 
 /**
  * Ends the backups of processes that have died, which are all that have not ended, since the caller has the lock. Their files are deleted
- * if they are on this host: nobody has verified them.
+ * if they are on this host and nobody has verified them.
  */
-async function endDead(trx: Transaction): Promise<void> {
-  const { rows: dead } = await sql<{ id: number; host: string | null; file: string | null }>`
-    SELECT id, host, file FROM backup WHERE "startedAt" IS NOT NULL AND "verifiedAt" IS NULL AND error IS NULL`.execute(
-    trx,
-  );
-  const error = 'The process that made it ended before it had finished.';
-  for (const { id, host, file } of dead) {
-    const isDeleted = file !== null && host === hostname();
+async function endDead(trx: Transaction, hasStore: boolean): Promise<void> {
+  type Dead = { id: number; host: string | null; file: string | null; isVerified: boolean };
+  const { rows: dead } = await sql<Dead>`
+    SELECT id, host, file, "verifiedAt" IS NOT NULL AS "isVerified" FROM backup
+    WHERE "startedAt" IS NOT NULL AND ${isUnfinished(hasStore)}`.execute(trx);
+  for (const { id, host, file, isVerified } of dead) {
+    const isDeleted = !isVerified && file !== null && host === hostname();
     if (isDeleted) await rm(file, { force: true });
+    const error = isVerified
+      ? 'It was not copied to the store.'
+      : 'The process that made it ended before it had finished.';
     await sql`UPDATE backup SET error = ${error}, file = ${isDeleted ? null : file} WHERE id = ${id}`.execute(trx);
     await tellAdministrators(trx, error);
   }
 }
+
+/** Of the verified ones the newest, if it is not at the store: older ones may be from before there was one. */
+const isUnfinished = (hasStore: boolean) => sql<boolean>`(error IS NULL AND ("verifiedAt" IS NULL
+  OR (${hasStore} AND "copiedTo" IS NULL AND id = (SELECT max(id) FROM backup WHERE "startedAt" IS NOT NULL))))`;
 
 /** From a backup to the next, in SQL. One that only was not copied is copied again by its own host. */
 const pauseOf = (everyH: number) =>
@@ -163,9 +177,9 @@ const pauseOf = (everyH: number) =>
     THEN ${sql.lit(everyH)} ELSE ${sql.lit(retryH)} END)`;
 
 /** Whether somebody has asked for a backup, or one is due, or one has not ended; most looks find none. */
-async function isAnyDue(db: Db, everyH: number | null): Promise<boolean> {
+async function isAnyDue(db: Db, { everyH, hasStore }: Rhythm): Promise<boolean> {
   const { rows } = await sql<{ due: boolean }>`
-    SELECT EXISTS (SELECT FROM backup WHERE "startedAt" IS NULL OR ("verifiedAt" IS NULL AND error IS NULL))
+    SELECT EXISTS (SELECT FROM backup WHERE "startedAt" IS NULL OR ${isUnfinished(hasStore)})
       OR (${everyH !== null} AND NOT EXISTS (SELECT FROM backup WHERE "startedAt" > now() - ${pauseOf(everyH ?? 0)})) AS due`.execute(
     db,
   );
