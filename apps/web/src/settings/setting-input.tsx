@@ -1,9 +1,10 @@
-import { Anchor, NumberInput, Select, Switch, TextInput, Textarea } from '@mantine/core';
+import { Anchor, Select, Switch, TextInput, Textarea } from '@mantine/core';
 import type { Setting } from '@touchline/contract';
 import { useTranslation } from 'react-i18next';
 import type { ReactNode } from 'react';
 import { ZoneSelect } from '#kit/zone-select.tsx';
 import { DayInput } from '#ui/day-input.tsx';
+import { NumberField } from '#ui/number-field.tsx';
 import { SecretInput } from '#ui/secret-input.tsx';
 import styles from './settings.module.css';
 import type { SettingsForm } from './use-settings-form.ts';
@@ -36,12 +37,7 @@ export function SettingInput({ name, kind, form, setting }: Props) {
   if (kind === 'switch') return <Switch {...shared} {...form.field(name, 'checkbox')} checked={value === true} />;
   if (kind === 'number')
     return (
-      <NumberInput
-        {...shared}
-        allowDecimal={false}
-        value={typeof value === 'number' ? value : ''}
-        onChange={(next) => set(typeof next === 'number' ? next : null)}
-      />
+      <NumberField {...shared} allowDecimal={false} value={typeof value === 'number' ? value : null} onChange={set} />
     );
   if (kind === 'zone') {
     const zone = String(value ?? '');

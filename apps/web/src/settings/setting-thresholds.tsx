@@ -12,9 +12,9 @@ export function SettingThresholds({ form: { form, field } }: { form: SettingsFor
   };
   const inputOf = (name: ThresholdName) => ({
     ...field(name),
-    value: numberOf(name) ?? '',
+    value: numberOf(name),
     placeholder: name.endsWith('AfterS') && name !== 'inputLossAfterS' ? t('never') : '',
-    onChange: (next: string | number) => form.setFieldValue(name, typeof next === 'number' ? next : null),
+    onChange: (next: number | null) => form.setFieldValue(name, next),
   });
   return (
     <ThresholdInputs

@@ -1,4 +1,4 @@
-import { Checkbox, NumberInput, TextInput, Textarea } from '@mantine/core';
+import { Checkbox, TextInput, Textarea } from '@mantine/core';
 import type { Stream } from '@touchline/contract';
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,6 +13,7 @@ import { viewerZone } from '#ui/zone.ts';
 import { useNow } from '#ui/clock.ts';
 import { DayInput } from '#ui/day-input.tsx';
 import { FormGroup, wide } from '#ui/form-group.tsx';
+import { NumberField } from '#ui/number-field.tsx';
 import { TimeInput } from '#ui/time-input.tsx';
 import { EncoderSettings } from './encoder-settings.tsx';
 import type { StreamValues } from './form-values.ts';
@@ -167,15 +168,15 @@ function StartInputs({ form }: { form: Form }) {
         description={t('hint.timezone')}
         onChange={(zone) => form.form.setFieldValue('timezone', zone ?? viewerZone())}
       />
-      <NumberInput
+      <NumberField
         {...form.field('duration')}
         label={t('field.duration')}
         description={t('hint.duration')}
         min={1}
         max={1440}
         allowDecimal={false}
-        value={values.duration ?? ''}
-        onChange={(minutes) => form.form.setFieldValue('duration', typeof minutes === 'number' ? minutes : null)}
+        value={values.duration ?? null}
+        onChange={(minutes) => form.form.setFieldValue('duration', minutes)}
       />
       <TextInput {...form.field('venue')} label={t('field.venue')} />
       <Checkbox {...form.field('startTimeTbd', 'checkbox')} className={wide} label={t('field.startTimeTbd')} />

@@ -42,10 +42,10 @@ export function ThresholdForm({ owner, id, levels, onClose }: Props) {
     const [value, inherited] = [form.values[name], inheritedOf(levels, name)];
     return {
       ...field(name),
-      value: typeof value === 'number' ? value : '',
+      value: typeof value === 'number' ? value : null,
       disabled: value === 'never',
       placeholder: value === 'never' || inherited === null ? t('never') : formatNumber(inherited, i18n.language),
-      onChange: (next: string | number) => form.setFieldValue(name, typeof next === 'number' ? next : null),
+      onChange: (next: number | null) => form.setFieldValue(name, next),
     };
   };
   const secondsOf = (name: ThresholdName) => {

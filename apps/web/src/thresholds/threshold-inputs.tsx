@@ -1,15 +1,14 @@
 import { thresholdKinds } from '@touchline/contract';
 import type { ThresholdKind, ThresholdName } from '@touchline/contract';
-import { NumberInput } from '@mantine/core';
-import type { NumberInputProps } from '@mantine/core';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '#ui/formatters.ts';
+import { NumberField } from '#ui/number-field.tsx';
 import { levelOf } from './threshold-values.ts';
 import styles from './thresholds.module.css';
 
 type Props = {
-  inputOf: (name: ThresholdName) => Partial<NumberInputProps>;
+  inputOf: (name: ThresholdName) => ComponentProps<typeof NumberField>;
   /** What is in force as typed so far; null: never. */
   secondsOf: (name: ThresholdName) => number | null;
   /** What stands beside the name of a kind. */
@@ -30,14 +29,14 @@ export function ThresholdInputs({ inputOf, secondsOf, besides, probeIntervalS }:
             <legend>{t(`kind.${kind}`)}</legend>
             {besides(kind)}
             <div className={styles['inputs']}>
-              <NumberInput
+              <NumberField
                 label={t('after')}
                 allowDecimal={kind === 'inputLoss'}
                 decimalScale={1}
                 {...inputOf(`${kind}AfterS`)}
               />
-              <NumberInput label={t('clear')} allowDecimal={false} {...inputOf(`${kind}ClearS`)} />
-              {level ? <NumberInput label={t('below')} allowDecimal={false} {...inputOf(level)} /> : null}
+              <NumberField label={t('clear')} allowDecimal={false} {...inputOf(`${kind}ClearS`)} />
+              {level ? <NumberField label={t('below')} allowDecimal={false} {...inputOf(level)} /> : null}
             </div>
             {kind === 'frozen' ? <p className={styles['hint']}>{t('overlays')}</p> : null}
             {isShort(secondsOf(`${kind}AfterS`)) ? (

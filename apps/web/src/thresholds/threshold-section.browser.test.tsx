@@ -1,5 +1,6 @@
 import type { ThresholdLevels } from '@touchline/contract';
 import { expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { answerCalls } from '#kit/testing/answer-calls.ts';
 import { show, showIn } from '#ui/testing/show.tsx';
 import { ThresholdSection } from './threshold-section.tsx';
@@ -100,4 +101,18 @@ it('says at the field what is wrong, before it is sent', async () => {
   await screen.getByRole('button', { name: 'Save thresholds' }).click();
   await expect.element(black.getByText(/at most 3600/)).toBeVisible();
   expect(calls.map(({ call }) => call)).toEqual(['GET /stream/sport/thresholds']);
+});
+
+it('a level below zero and part of a second can be typed', async () => {
+  const calls = answerCalls(({ call }) =>
+    call.startsWith('PUT') ? levels : { ...levels, own: { quietBelowDb: -50 } },
+  );
+  const screen = await show(ofStream, '/');
+  await screen.getByRole('button', { name: 'Change' }).click();
+  await screen.getByRole('group', { name: 'Sound too quiet' }).getByLabelText('Below, dBFS').click();
+  await userEvent.keyboard('{Control>}a{/Control}-40');
+  await screen.getByRole('group', { name: 'Input loss' }).getByLabelText('Raise after, s').click();
+  await userEvent.keyboard('0.5');
+  await screen.getByRole('button', { name: 'Save thresholds' }).click();
+  await expect.poll(() => calls.at(-1)?.body).toEqual({ id: 4, quietBelowDb: -40, inputLossAfterS: 0.5, inherit: [] });
 });

@@ -2,7 +2,7 @@ import { Notifications } from '@mantine/notifications';
 import type { BulkEdited, Stream } from '@touchline/contract';
 import type { ReactNode } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { Refusal, answerCalls } from '#kit/testing/answer-calls.ts';
 import type { ReceivedCall } from '#kit/testing/answer-calls.ts';
 import { show } from '#ui/testing/show.tsx';
@@ -121,4 +121,17 @@ it('says why nothing could be changed', async () => {
   await previewEva();
   await expect.element(page.getByRole('alert').getByText('Could not change the streams')).toBeVisible();
   await expect.element(page.getByRole('textbox', { name: 'Commentator' })).toHaveValue('Eva');
+});
+
+it('the move of a start is typed with its sign, and nothing is previewed before it is a number', async () => {
+  await open();
+  await page.getByRole('checkbox', { name: 'Move start by, min' }).click();
+  await page.getByRole('textbox', { name: 'Move start by, min' }).click();
+  const preview = page.getByRole('button', { name: 'Preview changes' });
+  await expect.element(preview).toBeEnabled();
+  await userEvent.keyboard('{Control>}a{/Control}-');
+  await expect.element(preview).toBeDisabled();
+  await userEvent.keyboard('15');
+  await preview.click();
+  await expect.poll(bodies).toMatchObject([{ changes: { shiftMin: -15 } }]);
 });

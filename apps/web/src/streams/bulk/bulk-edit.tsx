@@ -25,7 +25,8 @@ export function BulkEdit({ streams, onDone, onClose }: Props) {
   const [changes, setChanges] = useState<BulkChanges>({});
   const edit = useBulkEdit(streams, changes);
   const undo = useUndo(streams);
-  const hasChanges = Object.keys(changes).length > 0 && changes.shiftMin !== 0;
+  // A move of zero minutes, or of none that is typed yet, is no change.
+  const hasChanges = Object.keys(changes).length > 0 && !('shiftMin' in changes && !changes.shiftMin);
   const markSaved = useUnsaved(hasChanges && !edit.isDone);
   const apply = async () => {
     const edited = await edit.run(false);

@@ -1,8 +1,9 @@
-import { Checkbox, NumberInput, Switch, TextInput, Textarea } from '@mantine/core';
+import { Checkbox, Switch, TextInput, Textarea } from '@mantine/core';
 import type { BulkChanges, Stream } from '@touchline/contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ReferenceSelect } from '#kit/reference-select.tsx';
+import { NumberField } from '#ui/number-field.tsx';
 import styles from './bulk-edit.module.css';
 
 type Name = keyof BulkChanges;
@@ -45,28 +46,28 @@ export function BulkInputs({ streams, changes, onChange }: Props) {
   );
   const inputs: Record<Name, ReactNode> = {
     shiftMin: (
-      <NumberInput
+      <NumberField
         aria-label={labelOf('shiftMin')}
         description={t('bulk.shiftHint')}
         allowDecimal={false}
         min={-longestShiftMin}
         max={longestShiftMin}
-        value={changes.shiftMin ?? ''}
-        onChange={(value) => set({ shiftMin: Number(value) })}
+        value={changes.shiftMin ?? null}
+        onChange={(minutes) => set({ shiftMin: minutes ?? undefined })}
       />
     ),
     server: reference('server'),
     tournament: reference('tournament'),
     resolution: reference('resolution'),
     duration: (
-      <NumberInput
+      <NumberField
         aria-label={labelOf('duration')}
         description={t('streams:hint.duration')}
         allowDecimal={false}
         min={1}
         max={1440}
-        value={changes.duration ?? ''}
-        onChange={(value) => set({ duration: value === '' ? null : Number(value) })}
+        value={changes.duration ?? null}
+        onChange={(duration) => set({ duration })}
       />
     ),
     commentator: (

@@ -1,4 +1,4 @@
-import { Alert, Button, NumberInput } from '@mantine/core';
+import { Alert, Button } from '@mantine/core';
 import { maxSeries, seriesRoute } from '@touchline/contract';
 import type { Stream } from '@touchline/contract';
 import { useState } from 'react';
@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#kit/call.ts';
 import { fullDateTime } from '#ui/dates.ts';
 import { Drawer } from '#ui/dialog.tsx';
+import { NumberField } from '#ui/number-field.tsx';
 import { showSuccess } from '#ui/toast.ts';
 import { useUnsaved } from '#ui/unsaved.ts';
 import { viewerZone } from '#ui/zone.ts';
@@ -16,14 +17,15 @@ import { streamTitle } from '../stream-title.ts';
 import { seriesDates } from './series-dates.ts';
 
 const mostWeeks = 8;
-const first = { everyWeeks: 1, count: 4 };
+type Rule = { everyWeeks: number | null; count: number | null };
+const first: Rule = { everyWeeks: 1, count: 4 };
 
 /** Plans streams like one on the same day of other weeks: how many, then a preview of the dates, then the streams. */
 export function Series({ stream, onClose }: { stream: Stream; onClose: () => void }) {
   const { t, i18n } = useTranslation(['planning', 'shell']);
   const [{ everyWeeks, count }, setRule] = useState(first);
   const [leftOut, setLeftOut] = useState<readonly string[]>([]);
-  const dates = seriesDates(stream.startDate, everyWeeks, count);
+  const dates = everyWeeks === null || count === null ? [] : seriesDates(stream.startDate, everyWeeks, count);
   const series = usePlan(async (chosenDates: readonly string[], preview: boolean) => {
     const { streams } = await call(seriesRoute, { id: stream.id, dates: [...chosenDates], preview }, null);
     return streams;
@@ -40,15 +42,15 @@ export function Series({ stream, onClose }: { stream: Stream; onClose: () => voi
     showSuccess(t('series.planned', { count: planned.filter(({ id }) => id !== null).length }));
     onClose();
   };
-  const number = (name: keyof typeof first, max: number) => (
-    <NumberInput
+  const number = (name: keyof Rule, max: number) => (
+    <NumberField
       label={t(name === 'count' ? 'series.count' : 'series.every')}
       allowDecimal={false}
       clampBehavior="strict"
       min={1}
       max={max}
       value={name === 'count' ? count : everyWeeks}
-      onChange={(value) => setRule((rule) => ({ ...rule, [name]: Math.max(1, Number(value)) }))}
+      onChange={(value) => setRule((rule) => ({ ...rule, [name]: value }))}
     />
   );
   return (
@@ -65,7 +67,7 @@ export function Series({ stream, onClose }: { stream: Stream; onClose: () => voi
             <p className={styles['hint']}>{t('series.hint')}</p>
             {number('everyWeeks', mostWeeks)}
             {number('count', maxSeries)}
-            <Button loading={series.isBusy} onClick={() => void series.run(dates, true)}>
+            <Button disabled={dates.length === 0} loading={series.isBusy} onClick={() => void series.run(dates, true)}>
               {t('series.preview')}
             </Button>
           </>
