@@ -1,7 +1,8 @@
+import { Notifications } from '@mantine/notifications';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { setToken } from '#kit/session.ts';
-import { answerCalls, pageOf } from '#kit/testing/answer-calls.ts';
+import { Refusal, answerCalls, pageOf } from '#kit/testing/answer-calls.ts';
 import { show } from '#ui/testing/show.tsx';
 import { streamOnWall } from '#web/monitoring/testing/stream-on-wall.ts';
 import { Streams } from './streams.tsx';
@@ -57,4 +58,40 @@ it('the reasons of a refusal stay when the streams leave the list', async () => 
   await expect.element(page.getByText('1 stream changed · 1 cannot be changed')).toBeVisible();
   await loseRows();
   await expect.element(page.getByRole('alert').getByText('Match 2')).toBeVisible();
+});
+
+it('taking several streams goes on after a refusal, and undoes only what it has done', async () => {
+  const rows = [1, 2, 3].map((id) => streamOnWall({ id, title: `Match ${id}` }));
+  const calls = answerCalls(({ call, body }) => {
+    if (call === 'GET /profile') return { id: 1, role: 'operator', timezone: 'UTC', pageSize: 10, singleKeys: true };
+    if (call === 'GET /streams') return pageOf(rows, 1, 10);
+    if (call === 'GET /streams/tags') return { all: 3, today: 3, live: 3, scheduled: 0, finished: 0, canceled: 0 };
+    if (call === 'GET /stream/takes/conflicts') return { data: [] };
+    if (call === 'PUT /stream/takes' && (body as { stream_id: number }).stream_id === 2)
+      return new Refusal(409, { code: 'stream_archived', message: '' });
+    return call === 'PUT /stream/takes' ? { stream_id: 0, clients: [], overlaps: [] } : pageOf([], 1, 100);
+  });
+  await show(
+    <>
+      <Streams />
+      <Notifications />
+    </>,
+    '/broadcast/streams',
+  );
+  for (const { title } of rows) await page.getByRole('checkbox', { name: `Select ${title}` }).click();
+  const count = (asked: string) => calls.filter(({ call }) => call === asked).length;
+  const before = count('GET /streams');
+  await page.getByRole('button', { name: 'Mark as taken' }).click();
+  await expect.element(page.getByRole('alert').getByText(/^Match 2: /)).toBeVisible();
+  await expect.element(page.getByText(/^2 streams taken/)).toBeVisible();
+  await expect.poll(() => count('GET /streams')).toBeGreaterThan(before);
+  await page.getByRole('button', { name: 'Undo' }).last().click();
+  const bodies = () => calls.filter(({ call }) => call === 'PUT /stream/takes').map(({ body }) => body);
+  await expect.poll(bodies).toEqual([
+    { stream_id: 1, take: [1] },
+    { stream_id: 2, take: [1] },
+    { stream_id: 3, take: [1] },
+    { stream_id: 1, release: [1] },
+    { stream_id: 3, release: [1] },
+  ]);
 });

@@ -3,7 +3,7 @@ import type { Format, Stream } from '@touchline/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#kit/call.ts';
-import { CallError } from '#kit/call-error.ts';
+import { CallError, errorText } from '#kit/call-error.ts';
 import { useAct } from '#kit/use-act.ts';
 import { copy } from '#ui/copy.ts';
 import { moment } from '#ui/dates.ts';
@@ -11,6 +11,7 @@ import { loadChunk } from '#ui/load-chunk.ts';
 import { viewerZone } from '#ui/zone.ts';
 import { showFailure, showSuccess, showUndoable } from '#ui/toast.ts';
 import { whilePending } from './pending-takes.ts';
+import { streamTitle } from './stream-title.ts';
 import { useRemoveStreams } from './use-remove-streams.ts';
 
 /** The actions on streams. Each asks for confirmation where needed and reports the result. */
@@ -20,13 +21,7 @@ export function useStreamActions() {
   const client = useQueryClient();
   const refresh = () => client.invalidateQueries({ queryKey: ['stream'] });
   const count = (streams: readonly Stream[]) => ({ count: streams.length });
-  const put = (streams: readonly Stream[], user: number, taken: boolean): Promise<boolean> =>
-    act(t('failure.take'), async () => {
-      for (const { id } of streams)
-        await call(takeRoutes.update, { stream_id: id, [taken ? 'take' : 'release']: [user] }, null);
-      showUndoable(t(taken ? 'toast.taken' : 'toast.released', count(streams)), () => void put(streams, user, !taken));
-      await refresh();
-    });
+  const put = usePutTakes();
   const setTaken = (streams: readonly Stream[], user: number, taken: boolean): Promise<boolean> => {
     const ids = streams.map(({ id }) => id);
     return whilePending(ids, async () => {
@@ -72,5 +67,29 @@ export function useStreamActions() {
       if (await copy(link)) showSuccess(done);
       else showFailure(t('shell:form.copyFailed'), link);
     },
+  };
+}
+
+/** Takes or releases streams one after the other. Goes on after a refusal; says what was done, and what was not and why. */
+function usePutTakes() {
+  const { t, i18n } = useTranslation('streams');
+  const client = useQueryClient();
+  return async function put(streams: readonly Stream[], user: number, taken: boolean): Promise<boolean> {
+    const done: Stream[] = [];
+    const refusals: string[] = [];
+    for (const stream of streams)
+      try {
+        await call(takeRoutes.update, { stream_id: stream.id, [taken ? 'take' : 'release']: [user] }, null);
+        done.push(stream);
+      } catch (error) {
+        if (!(error instanceof CallError)) throw error;
+        const reason = errorText(i18n, error);
+        refusals.push(streams.length === 1 ? reason : `${streamTitle(stream)}: ${reason}`);
+      }
+    const message = t(taken ? 'toast.taken' : 'toast.released', { count: done.length });
+    if (done.length > 0) showUndoable(message, () => void put(done, user, !taken));
+    if (refusals.length > 0) showFailure(t('failure.take'), refusals.join(' '));
+    await client.invalidateQueries({ queryKey: ['stream'] });
+    return refusals.length === 0;
   };
 }
