@@ -1,16 +1,17 @@
 import { IconError404 } from '@tabler/icons-react';
-import { Suspense } from 'react';
+import { Suspense, useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '#kit/call-error.ts';
 import { Drawer } from '#ui/dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { HideLike } from '#web/blacklist/lazy.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';
+import { showFailure } from '#ui/toast.ts';
 import { loadWords } from '#web/app/i18n.ts';
 import { usePanel } from './panel-link.tsx';
 import { streamTitle } from './stream-title.ts';
 import { tabs } from './stream-tabs.ts';
-import { useStream } from './use-stream.ts';
+import { isGone, useStream } from './use-stream.ts';
 
 const StreamView = lazyPart(async () => (await import('./stream-view.tsx')).StreamView);
 const CreateStream = lazyPart(async () => (await import('./stream-form.tsx')).CreateStream);
@@ -46,6 +47,9 @@ const Preview = lazyPart(async () => (await import('./preview/preview.tsx')).Pre
 /** Loads what is opened most, so that it opens without delay. */
 export const preloadPanels = () => Promise.all([StreamView.preload(), Takes.preload()]);
 
+/** The panels that hold what somebody has entered. */
+const forms: readonly string[] = ['edit', 'duplicate', 'series', 'round', 'hide'];
+
 /** The panel above the list that the address asks for. */
 export function Panels() {
   const panel = usePanel();
@@ -71,7 +75,14 @@ function OfStream({ id }: { id: number }) {
   const { t, i18n } = useTranslation(['streams', 'shell']);
   const panel = usePanel();
   const { data: stream, error, refetch } = useStream(id);
-  if (error && !stream)
+  // A form stays, with what was entered, and is told that its stream is gone.
+  const isForm = stream !== undefined && forms.includes(panel.name ?? '');
+  const isFormOfGone = isForm && isGone(error);
+  const tellGone = useEffectEvent(() => showFailure(t('view.missing'), errorText(i18n, error)));
+  useEffect(() => {
+    if (isFormOfGone) tellGone();
+  }, [isFormOfGone]);
+  if (error && (!stream || (isGone(error) && !isForm)))
     return (
       <Drawer side="end" title={t('view.title')} closeLabel={t('shell:form.close')} onClose={panel.close}>
         <EmptyState

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { streamRoutes } from '@touchline/contract';
 import type { Page, Stream } from '@touchline/contract';
 import { call } from '#kit/call.ts';
+import { CallError } from '#kit/call-error.ts';
 
 /** The longest time between two readings: measured values, pictures and probe times cause no live events. */
 const rereadMs = 5_000;
@@ -13,7 +14,8 @@ export function useStream(id: number) {
     queryKey: ['stream', 'item', id],
     queryFn: ({ signal }) => call(streamRoutes.find, { id }, signal),
     meta: { stream: id },
-    refetchInterval: ({ state: { data: stream } }) => (stream && stream.state !== 'unknown' ? rereadMs : false),
+    refetchInterval: ({ state: { data: stream, error } }) =>
+      stream && stream.state !== 'unknown' && !isGone(error) ? rereadMs : false,
     // Unlike a placeholder it stays if the reading fails, and with it a form and its input.
     initialData: () =>
       client
@@ -23,3 +25,6 @@ export function useStream(id: number) {
     initialDataUpdatedAt: 0,
   });
 }
+
+/** Whether a stream does not exist, or the user may not see it any more; what was read before does not hold then. */
+export const isGone = (error: Error | null): boolean => error instanceof CallError && error.status === 404;
