@@ -23,6 +23,19 @@ it('the detail is short enough for the Mon ID: day and time without seconds and 
   vi.useRealTimers();
 });
 
+it('a start whose time is not known has no clock time', () => {
+  chooseZone('Europe/Moscow');
+  vi.setSystemTime('2026-06-01T00:00:00Z');
+  const stream = streamOnWall({ tournamentName: null, startAt: '2026-06-03T15:00:00.000Z', startTimeTbd: true });
+  expect(streamItem(stream, 'ru').detail).toBe('Футбол · ср, 3 июн. · M-01');
+  vi.useRealTimers();
+});
+
+it('of the detail only the tournament is remembered: the match may be moved', () => {
+  expect(streamItem(streamOnWall({}), 'en').remembered).toBe('Coast League');
+  expect(streamItem(streamOnWall({ tournamentName: null }), 'en').remembered).toBe('');
+});
+
 it('a team opens its form for users who may edit it, and the filtered list for others', () => {
   const team = { id: 3, name: 'Harbour City' };
   expect(teamItem(team, true).search).toEqual({ panel: 'edit', id: '3' });

@@ -9,7 +9,8 @@ import type { Item } from './item.ts';
 /** The item of a stream, which opens it beside the list. */
 export function streamItem(stream: Stream, language: string): Item {
   const zone = viewerZone();
-  const when = `${day(stream.startAt, new Date(serverNow()), language, zone)}, ${clock(stream.startAt, language, zone)}`;
+  const onDay = day(stream.startAt, new Date(serverNow()), language, zone);
+  const when = stream.startTimeTbd ? onDay : `${onDay}, ${clock(stream.startAt, language, zone)}`;
   const detail = [stream.tournamentName ?? sportOf(stream, language), when, stream.monitor].filter(Boolean).join(' · ');
   const search = { panel: 'view', id: String(stream.id) };
   return {
@@ -17,6 +18,7 @@ export function streamItem(stream: Stream, language: string): Item {
     kind: 'stream',
     label: streamTitle(stream),
     detail,
+    remembered: stream.tournamentName ?? '',
     to: '/broadcast/streams',
     search,
     pictured: { id: stream.id, probedAt: stream.probedAt, available: stream.available },

@@ -28,6 +28,15 @@ describe('the palette', () => {
     expect(shown([wall], [], '')).toEqual([['screen', 'Monitoring']]);
   });
 
+  it('shows a recent screen as it is now named, and not if the user may no longer open it', () => {
+    const former = { ...teams, label: 'Команды', detail: 'Справочники' };
+    expect(shown([wall, teams], [former, match], '')).toEqual([
+      ['recent', 'Teams', match.label],
+      ['screen', 'Monitoring'],
+    ]);
+    expect(shown([wall], [former], '')).toEqual([['screen', 'Monitoring']]);
+  });
+
   it('groups results by kind, without empty kinds', () => {
     expect(shown([harper, harbour, match], [], 'har')).toEqual([
       ['stream', match.label],

@@ -6,13 +6,14 @@ import { recentFirst } from './recent.ts';
 
 /**
  * Puts recently used items first: in their own group while nothing is typed, else at the top of the results of their
- * kind.
+ * kind. Screens are as they are now, not as they were when they were opened.
  */
 export function groupItems(items: readonly Item[], recent: readonly Item[], text: string): Group[] {
   if (text.trim() === '') {
     const recentKeys = new Set(recent.map(({ key }) => key));
+    const present = recent.flatMap((one) => (one.kind === 'screen' ? items.filter(({ key }) => key === one.key) : one));
     return withoutEmptyGroups([
-      { kind: 'recent', items: recent },
+      { kind: 'recent', items: present },
       { kind: 'screen', items: items.filter(({ key }) => !recentKeys.has(key)) },
     ]);
   }

@@ -60,3 +60,8 @@ it('the sign-out is not among them, where Enter would choose it', () => {
   rememberItem(1, signOut);
   expect(recentItems(1)).toEqual([item('users')]);
 });
+
+it('of a detail only what stays true is kept', () => {
+  rememberItem(1, { ...item('match'), detail: 'Coast League · today, 18:00', remembered: 'Coast League' });
+  expect(recentItems(1)).toEqual([{ ...item('match'), detail: 'Coast League' }]);
+});

@@ -18,8 +18,9 @@ export function recentItems(user: number): Item[] {
 
 export function rememberItem(user: number, item: Item): void {
   if (item.to === signOut) return;
-  // Whether there is a signal must be read anew.
-  const kept: Item = { ...item, pictured: null };
+  const { remembered, ...lasting } = item;
+  // Whether there is a signal, and when a match is, must be read anew.
+  const kept: Item = { ...lasting, detail: remembered ?? item.detail, pictured: null };
   const others = recentItems(user).filter(({ key }) => key !== item.key);
   localStorage.setItem(storageKey(user), JSON.stringify([kept, ...others].slice(0, maxRecent)));
 }
