@@ -32,7 +32,7 @@ export function Mosaic() {
   const element = useRef<HTMLDivElement>(null);
   const panel = usePanel().name;
   const mosaic = useMosaic(state);
-  const { tiles, focused } = mosaic;
+  const { ids, tiles, focused } = mosaic;
   const sound = useSound(focused);
   const toggleFull = useFullScreen(state.isFull, (isFull) => change({ isFull }));
   useCoverFrame(element, state.isFull);
@@ -45,7 +45,7 @@ export function Mosaic() {
     large: () => change({ isLarge: !mosaic.isLarge }),
     sound: sound.toggle,
   };
-  useMosaicKeys({ tiles, focused, actions, commands, onOrder: (streams) => change({ streams }) });
+  useMosaicKeys({ ids, tiles, focused, actions, commands, onOrder: (streams) => change({ streams }) });
   const tools = (
     <Tools
       state={state}

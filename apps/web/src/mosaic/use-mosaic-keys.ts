@@ -10,16 +10,18 @@ import type { TileActions } from './tile-actions.ts';
 export type Commands = Record<Exclude<Command['name'], 'move' | 'carry' | 'tile' | 'open' | 'remove'>, () => void>;
 
 type Props = {
+  /** All streams of the mosaic in order, also those without a tile. */
+  ids: readonly number[];
   tiles: readonly Stream[];
   focused: number | null;
   actions: TileActions;
   commands: Commands;
-  /** Receives the ids of all tiles in a new order. */
+  /** Receives `ids` in a new order. */
   onOrder: (ids: readonly number[]) => void;
 };
 
 /** The keyboard shortcuts of the mosaic. They are inactive while somebody types, a dialog is open or a menu has the focus. */
-export function useMosaicKeys({ tiles, focused, actions, commands, onOrder }: Props): void {
+export function useMosaicKeys({ ids, tiles, focused, actions, commands, onOrder }: Props): void {
   useWindowKeys((event) => {
     const command = isForScreen(event) ? commandOf(event) : null;
     if (!command) return;
@@ -42,11 +44,10 @@ export function useMosaicKeys({ tiles, focused, actions, commands, onOrder }: Pr
     }
     event.preventDefault();
     if (command.name === 'carry') {
-      const to = besides(index, command.direction, tiles.length);
-      const ids = tiles.map(({ id }) => id);
-      if (to === index || focused === null) return;
+      const neighbor = tiles[besides(index, command.direction, tiles.length)];
+      if (!neighbor || focused === null || neighbor.id === focused) return;
       actions.focus(focused);
-      return onOrder(reorder(ids, index, to));
+      return onOrder(reorder(ids, ids.indexOf(focused), ids.indexOf(neighbor.id)));
     }
     if (command.name === 'remove') return void (focused !== null && actions.remove(focused));
     commands[command.name]();
