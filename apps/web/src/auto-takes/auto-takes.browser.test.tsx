@@ -1,12 +1,14 @@
 import type { AutoTakeReplay, AutoTakeRule } from '@touchline/contract';
+import { useState } from 'react';
 import { beforeEach, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { answerCalls } from '#kit/testing/answer-calls.ts';
+import { answerCalls, pageOf } from '#kit/testing/answer-calls.ts';
 import { show, showIn } from '#ui/testing/show.tsx';
 import { chooseZone } from '#ui/zone.ts';
 import { AutoTakes } from './auto-takes.tsx';
 import { RecordList } from './record-list.tsx';
 import { RuleItem } from './rule-item.tsx';
+import type { ChosenRecord } from './rule-values.ts';
 
 beforeEach(() => chooseZone('UTC'));
 
@@ -137,4 +139,40 @@ it('the sports of a rule are named in the language of the reader in its form, to
     />
   );
   expect((await showIn('ru', list, [])).text()).toContain('Футбол');
+});
+
+function Sports() {
+  const [value, setValue] = useState<ChosenRecord[]>([]);
+  return (
+    <RecordList
+      target="sport"
+      name="sports"
+      label="Sports"
+      within={[]}
+      value={value}
+      error={undefined}
+      onChange={setValue}
+    />
+  );
+}
+
+it('records are chosen one after the other without leaving the input, and after a removal the focus is there', async () => {
+  const sports = ['Football', 'Futsal'].map((name, index) => ({ id: index + 1, name, nameRu: '' }));
+  answerCalls(() => pageOf(sports, 1, 50));
+  const screen = await show(<Sports />, '/');
+  const input = screen.getByRole('combobox', { name: 'Sports' });
+  await input.click();
+  await userEvent.keyboard('f');
+  await screen.getByRole('option', { name: 'Football' }).click();
+  await expect.element(screen.getByRole('button', { name: 'Remove Football' })).toBeVisible();
+  await expect.element(input).toHaveValue('');
+  await expect.element(input).toHaveFocus();
+  await userEvent.keyboard('f');
+  await expect.element(screen.getByRole('option', { name: 'Futsal' })).toBeVisible();
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+  await expect.element(screen.getByRole('button', { name: 'Remove Futsal' })).toBeVisible();
+  await expect.element(input).toHaveValue('');
+  await expect.element(input).toHaveFocus();
+  await screen.getByRole('button', { name: 'Remove Football' }).click();
+  await expect.element(input).toHaveFocus();
 });

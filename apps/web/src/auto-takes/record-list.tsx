@@ -1,4 +1,5 @@
 import { IconX } from '@tabler/icons-react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PageRequest } from '#kit/page-headers.ts';
 import { referenceName } from '#kit/reference-name.ts';
@@ -19,12 +20,12 @@ type Props = {
 /** Several records: those that were chosen, each with a button that removes it, and an input that adds one. */
 export function RecordList({ target, name, label, within, value, error, onChange }: Props) {
   const { t, i18n } = useTranslation('autoTakes');
+  const input = useRef<HTMLInputElement>(null);
   const nameOf = (one: ChosenRecord) => referenceName(one, i18n.language);
   return (
     <div>
       <ReferenceSelect
-        // Begins anew after each choice.
-        key={value.map(({ id }) => id).join(' ')}
+        ref={input}
         target={target}
         name={name}
         label={label}
@@ -45,7 +46,11 @@ export function RecordList({ target, name, label, within, value, error, onChange
               <button
                 type="button"
                 aria-label={t('form.removeRecord', { name: nameOf(one) })}
-                onClick={() => onChange(value.filter(({ id }) => id !== one.id))}
+                onClick={() => {
+                  onChange(value.filter(({ id }) => id !== one.id));
+                  // The button that had the focus goes.
+                  input.current?.focus();
+                }}
               >
                 <IconX size={14} aria-hidden />
               </button>

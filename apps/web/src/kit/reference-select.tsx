@@ -74,9 +74,11 @@ export function ReferenceSelect({ target, within, value, knownName, onChange, ..
       onDropdownOpen={() => setOpen(true)}
       onDropdownClose={() => setOpen(false)}
       onKeyDownCapture={open ? takeHighlighted : undefined}
-      onChange={(next, option) =>
-        onChange(next === null ? null : Number(next), next === null ? null : (option?.label ?? null))
-      }
+      onChange={(next, option) => {
+        onChange(next === null ? null : Number(next), next === null ? null : (option?.label ?? null));
+        // Where the caller keeps no choice but adds it to a list, the next one is typed anew.
+        if (value === null) setText('');
+      }}
       nothingFoundMessage={noOptionsText(i18n, matches)}
       maxDropdownHeight={280}
     />
