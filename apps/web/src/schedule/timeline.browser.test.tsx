@@ -282,3 +282,12 @@ it('a change by keyboard is saved after a pause', async () => {
   expect(editing.onChange).not.toHaveBeenCalled();
   await expect.poll(() => editing.onChange.mock.lastCall?.[1]).toEqual({ startMs: at('17:55'), endMs: at('19:55') });
 });
+
+it('a change by keyboard is saved when the screen is left before the pause has passed', async () => {
+  const { block, editing, screen } = await showTimeline(evening, true);
+  (await block('Match 1')).focus();
+  await userEvent.keyboard('{Shift>}{ArrowRight}{/Shift}');
+  await screen.unmount();
+  const moved = { startMs: at('18:05'), endMs: at('20:05') };
+  expect(editing.onChange).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ id: 1 }), moved);
+});

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { KeyboardEvent } from 'react';
 import { isChanged, pulled } from './drag.ts';
 import type { Change } from './drag.ts';
@@ -35,7 +35,6 @@ type Options = {
  */
 export function useTimelineKeys({ lanes, scale, look, ghost, focus, editing, firstInView }: Options) {
   const pending = useRef<Pending | null>(null);
-  useEffect(() => () => clearTimeout(pending.current?.timer), []);
 
   const cancel = () => {
     clearTimeout(pending.current?.timer);
@@ -47,6 +46,8 @@ export function useTimelineKeys({ lanes, scale, look, ghost, focus, editing, fir
     cancel();
     if (saved && isChanged(saved.place.match, saved.change)) editing?.onChange(saved.place.match, saved.change);
   };
+  const saveOnLeaving = useEffectEvent(save);
+  useEffect(() => () => saveOnLeaving(), []);
   const propose = (place: Place, change: Change, group: Group) => {
     clearTimeout(pending.current?.timer);
     pending.current = { place, change, group, timer: setTimeout(save, pauseMs) };
