@@ -29,11 +29,10 @@ test('the links that a user copied are listed once somebody has watched with one
   expect(answer.ok()).toBe(true);
   await expect(copied.getByRole('listitem')).toContainText(/Valid.*1 watching now/);
   await copied.getByRole('button', { name: /^Revoke the links that .* copied$/ }).click();
+  const question = page.getByRole('dialog', { name: /^Revoke the links/ });
+  await expect(question).toBeVisible();
   await expectSound(page, 'the links that users copied', '[role=dialog]');
-  await page
-    .getByRole('dialog', { name: /^Revoke the links/ })
-    .getByRole('button', { name: 'Revoke' })
-    .click();
+  await question.getByRole('button', { name: 'Revoke' }).click();
   await expect(page.getByText('Copied links revoked')).toBeVisible();
   await expect(copied.getByRole('listitem')).toContainText(/Revoked.*Revoked by /);
 });
