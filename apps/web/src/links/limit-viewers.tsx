@@ -1,4 +1,4 @@
-import { Alert, Button, Group, NumberInput } from '@mantine/core';
+import { Alert, Button, Group } from '@mantine/core';
 import { signedLinkRoutes } from '@touchline/contract';
 import { viewersInput } from '@touchline/contract/schemas';
 import type { SignedLink } from '@touchline/contract';
@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#kit/call.ts';
 import { useContractForm } from '#kit/form.ts';
 import { Dialog } from '#ui/dialog.tsx';
+import { NumberField } from '#ui/number-field.tsx';
 import { usePhone } from '#ui/phone.ts';
 import { showSuccess } from '#ui/toast.ts';
 import { leave } from '#ui/unsaved.ts';
@@ -42,15 +43,15 @@ export function LimitViewers({ link, onClose }: { link: SignedLink; onClose: () 
             {failure}
           </Alert>
         ) : null}
-        <NumberInput
+        <NumberField
           {...field('maxViewers')}
           label={t('form.maxViewers')}
           description={t('limit.hint')}
           data-autofocus
           min={1}
           allowDecimal={false}
-          value={form.values.maxViewers ?? ''}
-          onChange={(count) => form.setFieldValue('maxViewers', typeof count === 'number' ? count : null)}
+          value={form.values.maxViewers}
+          onChange={(count) => form.setFieldValue('maxViewers', count)}
         />
         {link.watching > 0 ? <p className={styles['end']}>{t('watching', { count: link.watching })}</p> : null}
         <Group justify="flex-end" gap="xs">

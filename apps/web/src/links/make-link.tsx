@@ -1,4 +1,4 @@
-import { Alert, Button, Group, NumberInput } from '@mantine/core';
+import { Alert, Button, Group } from '@mantine/core';
 import { clientRoutes, formats, signedLinkRoutes } from '@touchline/contract';
 import { signedLinkInput } from '@touchline/contract/schemas';
 import type { Client, LinkReason, Stream } from '@touchline/contract';
@@ -13,6 +13,7 @@ import { ReferenceSelect } from '#kit/reference-select.tsx';
 import { atZone } from '#ui/dates.ts';
 import { viewerZone } from '#ui/zone.ts';
 import { DayInput } from '#ui/day-input.tsx';
+import { NumberField } from '#ui/number-field.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { usePhone } from '#ui/phone.ts';
 import { TimeInput } from '#ui/time-input.tsx';
@@ -150,14 +151,14 @@ function LimitNumbers({ form: { form, field } }: { form: Pick<Form, 'form' | 'fi
   const { t } = useTranslation('links');
   return (
     <>
-      <NumberInput
+      <NumberField
         {...field('maxViewers')}
         label={t('form.maxViewers')}
         description={t('form.maxViewersHint')}
         min={1}
         allowDecimal={false}
-        value={form.values.maxViewers ?? ''}
-        onChange={(count) => form.setFieldValue('maxViewers', typeof count === 'number' ? count : null)}
+        value={form.values.maxViewers}
+        onChange={(count) => form.setFieldValue('maxViewers', count)}
       />
       <NetworksInput
         {...field('networks')}

@@ -1,4 +1,4 @@
-import { ColorInput, NumberInput, Select, Switch, Text, TextInput } from '@mantine/core';
+import { ColorInput, Select, Switch, Text, TextInput } from '@mantine/core';
 import '@mantine/core/styles/ColorSwatch.layer.css';
 import '@mantine/core/styles/ColorPicker.layer.css';
 import '@mantine/core/styles/ColorInput.layer.css';
@@ -22,6 +22,7 @@ import { NetworksInput } from '#kit/networks-input.tsx';
 import { ReferenceSelect } from '#kit/reference-select.tsx';
 import { ZoneSelect } from '#kit/zone-select.tsx';
 import { DayInput } from '#ui/day-input.tsx';
+import { NumberField } from '#ui/number-field.tsx';
 import { TimeInput } from '#ui/time-input.tsx';
 import { viewerZone } from '#ui/zone.ts';
 import type { Directory, FieldName, Item } from './directories.ts';
@@ -81,13 +82,13 @@ function Input({ name, directory, form, item }: Props & { name: FieldName }) {
   switch (field?.widget) {
     case 'number':
       return (
-        <NumberInput
+        <NumberField
           {...form.field(name)}
           {...shared}
           description={name === 'maxViewers' ? t('hint.maxViewers') : undefined}
           allowDecimal={false}
-          value={typeof value === 'number' ? value : ''}
-          onChange={(next) => form.form.setFieldValue(name, typeof next === 'number' ? next : null)}
+          value={typeof value === 'number' ? value : null}
+          onChange={(next) => form.form.setFieldValue(name, next)}
         />
       );
     case 'switch':
