@@ -83,7 +83,7 @@ export const errors = {
     unknown_value: 'Value not allowed',
     invalid_date: 'Invalid date',
     skipped_time: 'Skipped by the clock change: {{before}} or {{after}}',
-    repeated_time: 'Second of two equal times that night: use the zone UTC',
+    repeated_time: 'This time comes twice that night: use the zone UTC',
     in_the_past: 'Must be in the future',
     too_far: 'At most {{limit}} days from now',
     missing_record: 'This record no longer exists',

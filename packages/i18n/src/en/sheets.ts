@@ -164,7 +164,7 @@ export const sheets = {
     unknown_value: 'value not allowed',
     invalid_date: 'invalid date',
     skipped_time: 'skipped by the clock change that night',
-    repeated_time: 'the second of two equal times that night',
+    repeated_time: 'this time comes twice that night, and the second is meant',
     missing_record: 'no longer exists',
     in_the_past: 'must be in the future',
     too_far: 'at most {{limit}} days from now',

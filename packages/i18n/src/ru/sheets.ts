@@ -179,7 +179,7 @@ export const sheets: Russian<typeof english> = {
     unknown_value: 'недопустимое значение',
     invalid_date: 'неверная дата',
     skipped_time: 'пропущено при переводе часов в эту ночь',
-    repeated_time: 'второе из двух одинаковых времён этой ночи',
+    repeated_time: 'это время наступает дважды за ночь, и выбрано второе',
     missing_record: 'больше не существует',
     in_the_past: 'должно быть в будущем',
     too_far: 'не более {{limit}} дней вперёд',
