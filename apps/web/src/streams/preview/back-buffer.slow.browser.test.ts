@@ -8,7 +8,7 @@ import { playWss } from './play-wss.ts';
 declare module 'vitest' {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can be extended by declaration merging
   interface ProvidedContext {
-    liveMatches: { hls: string; mpd: string; wss: string };
+    liveMatches: { hls: string; mpd: string; wss: string; unsteadyMpd: string };
   }
 }
 

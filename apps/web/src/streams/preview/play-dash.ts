@@ -1,5 +1,5 @@
 import { MediaPlayer } from 'dashjs';
-import type { ErrorEvent, Representation } from 'dashjs';
+import type { ErrorEvent, MediaPlayerClass, Representation } from 'dashjs';
 import { backBufferS } from './back-buffer.ts';
 import { dashProblem } from './dash-problem.ts';
 import type { Play } from './play.ts';
@@ -16,12 +16,13 @@ export const playDash: Play = (video, url, onProblem) => {
     if (problem) onProblem(problem);
   });
   player.on(MediaPlayer.events.PLAYBACK_ERROR, () => onProblem({ kind: 'media', detail: '' }));
+  reattachWhenTracksChange(player, url);
   // NOTE: use autoPlay, never video.play(): if called before dashjs attaches, its start event is lost, the manifest is
   // never reloaded, and playback stops after the first window.
   player.initialize(video, url, true);
   return {
     facts: () => {
-      const tracks = (['video', 'audio'] as const).map((type) => player.getCurrentRepresentationForType(type));
+      const tracks = trackTypes.map((type) => player.getCurrentRepresentationForType(type));
       const latency = player.getCurrentLiveLatency();
       return {
         latencyS: Number.isFinite(latency) && latency > 0 ? latency : null,
@@ -34,6 +35,34 @@ export const playDash: Play = (video, url, onProblem) => {
 };
 
 type Track = Representation | null;
+
+const trackTypes = ['video', 'audio'] as const;
+
+/**
+ * Attaches the URL anew when the position that is to be played has other types of track than the one at which playing began, as
+ * after an encoder has returned with sound or without. By itself dashjs leaves new sound out, since a MediaSource that plays
+ * takes no further SourceBuffer, and waits forever for sound that has ended.
+ */
+function reattachWhenTracksChange(player: MediaPlayerClass, url: string): void {
+  let begunWith: string | null = null;
+  player.on(MediaPlayer.events.PERIOD_SWITCH_COMPLETED, () => {
+    begunWith ??= typesOf((type) => player.getTracksFor(type));
+  });
+  player.on('streamsComposed', () => {
+    const manifest = player.getManifest();
+    const position = player.getDvrWindow().end - player.getTargetLiveDelay();
+    const period = player.getStreamsFromManifest(manifest).findLast(({ start }) => start <= position);
+    if (!period || begunWith === null) return;
+    if (typesOf((type) => player.getTracksForTypeFromManifest(type, manifest, period)) === begunWith) return;
+    begunWith = null;
+    // Once dashjs has dealt with the newest manifest, since attaching resets what does so.
+    queueMicrotask(() => player.attachSource(url));
+  });
+}
+
+function typesOf(tracksOf: (type: 'video' | 'audio') => readonly unknown[]): string {
+  return trackTypes.filter((type) => tracksOf(type).length > 0).join();
+}
 
 function totalBandwidth(tracks: readonly Track[]): number | null {
   const total = tracks.reduce((bits, track) => bits + (track?.bandwidth ?? 0), 0);
