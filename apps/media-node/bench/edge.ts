@@ -27,6 +27,7 @@ const rules: WatchRules = {
   signed: true,
   keys: [{ id: 1, secret: signingSecret.toString('base64url') }],
   streams: [KEY],
+  streamIds: [{ key: KEY, id: 1 }],
   people: people.map((id) => ({ id, copies: true, access: 'allow', streams: [] })),
   revoked: [],
   revokedCopies: [],

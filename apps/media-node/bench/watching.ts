@@ -27,6 +27,7 @@ const rules: WatchRules = {
   signed: true,
   keys: [{ id: 1, secret: signingSecret.toString('base64url') }],
   streams: keys,
+  streamIds: keys.map((key, id) => ({ key, id })),
   people: Array.from({ length: viewers }, (_, id) => ({ id: id + 1, copies: true, access: 'allow', streams: [] })),
   revoked: [],
   revokedCopies: [],

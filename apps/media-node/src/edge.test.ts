@@ -16,6 +16,7 @@ const rules: WatchRules = {
   signed: true,
   keys: [{ id: 1, secret: signingKey.toString('base64url') }],
   streams: ['match'],
+  streamIds: [{ key: 'match', id: 5 }],
   people: [7, 8].map((id) => ({ id, copies: true, access: 'allow', streams: [] })),
   revoked: [],
   revokedCopies: [],

@@ -17,6 +17,7 @@ const rules: WatchRules = {
   signed: true,
   keys: [{ id: 3, secret: signingKey.toString('base64url') }],
   streams: ['match'],
+  streamIds: [{ key: 'match', id: 5 }],
   people: [{ id: 7, copies: true, access: 'allow', streams: [] }],
   revoked: [],
   revokedCopies: [],
@@ -121,6 +122,9 @@ describe('a server with signed links', () => {
 
   const changes: [string, Partial<SignedLink>, Partial<WatchRules>][] = [
     ['the stream is canceled, archived or has another key', {}, { streams: [] }],
+    ['another stream has its key', {}, { streamIds: [{ key: 'match', id: 6 }] }],
+    ['another stream has the key of the link of a client', client, { streamIds: [{ key: 'match', id: 6 }] }],
+    ['another stream has the key of a preview', { kind: 'console' }, { streamIds: [{ key: 'match', id: 6 }] }],
     ['its signing key is deleted', {}, { keys: [] }],
     ['its signing key is replaced', {}, { keys: [{ id: 3, secret: Buffer.alloc(32, 2).toString('base64url') }] }],
     ['the person is blocked', {}, { people: [] }],
@@ -143,15 +147,35 @@ describe('a server with signed links', () => {
     expect([ended, admits(nameOf(part))]).toEqual([1, true]);
   });
 
+  it('plays each of two streams that have exchanged their keys under its own links alone', () => {
+    const both = [
+      { key: 'match', id: 5 },
+      { key: 'other', id: 6 },
+    ];
+    const names = ['match', 'other'].flatMap((key) => [5, 6].map((id) => nameOf({ stream: id }, key)));
+    follow({ streams: ['match', 'other'], streamIds: both });
+    expect(names.map((name) => admits(name))).toEqual([true, false, false, true]);
+    follow({ streams: ['match', 'other'], streamIds: both.map(({ key, id }) => ({ key, id: 11 - id })) });
+    expect(names.map((name) => admits(name))).toEqual([false, true, true, false]);
+  });
+
+  it('is not told by an older console which stream has a key, and plays it as before', () => {
+    follow({ streamIds: [] });
+    expect(admits(nameOf({ stream: 6 }))).toBe(true);
+  });
+
   it('takes links that a person copied after earlier ones were revoked, and those of others', () => {
     follow({
       people: [7, 8].map((id) => ({ id, copies: true, access: 'allow', streams: [] })),
       revokedCopies: [{ stream: 5, user: 7, before: startS + 1 }],
     });
     const later = { issuedS: startS + 1 };
-    expect(
-      [{}, later, { subject: 8 }, { stream: 6 }, { kind: 'console' } as const].map((part) => admits(nameOf(part))),
-    ).toEqual([false, true, true, true, true]);
+    expect([{}, later, { subject: 8 }, { kind: 'console' } as const].map((part) => admits(nameOf(part)))).toEqual([
+      false,
+      true,
+      true,
+      true,
+    ]);
   });
 
   it('goes on with those whose right is the same', () => {

@@ -61,6 +61,8 @@ type Rules = {
   isSigned: boolean;
   keys: ReadonlyMap<number, { secret: string; key: KeyObject }>;
   streams: ReadonlySet<string>;
+  /** By key; empty from older consoles. */
+  streamIds: ReadonlyMap<string, number>;
   people: ReadonlyMap<number, WatchRules['people'][number]>;
   revoked: ReadonlySet<number>;
   /** By stream and user, the first time of issue that is not revoked. */
@@ -115,7 +117,7 @@ function followRules({ hasConsole, aloneMs, now, wallNow }: WatchRightsOptions):
     if (!right.signed || now() - answeredAt > ORDERS_TIMEOUT_MS + aloneMs) return false;
     const { link, secret } = right.signed;
     // The secret may have been replaced by another one with its id.
-    return rules.keys.get(link.keyId)?.secret === secret && isInForce(rules, link, consoleNow());
+    return rules.keys.get(link.keyId)?.secret === secret && isInForce(rules, right.key, link, consoleNow());
   };
   const endThose = (): void => {
     for (const holder of holders) {
@@ -182,11 +184,12 @@ function remember(known: Map<string, WatchRight>, given: string, right: WatchRig
   }
 }
 
-function toRules({ signed, keys, streams, people, revoked, revokedCopies, viewers }: WatchRules): Rules {
+function toRules({ signed, keys, streams, streamIds, people, revoked, revokedCopies, viewers }: WatchRules): Rules {
   return {
     isSigned: signed,
     keys: new Map(keys.map(({ id, secret }) => [id, { secret, key: createSecretKey(secret, 'base64url') }])),
     streams: new Set(streams),
+    streamIds: new Map(streamIds.map(({ key, id }) => [key, id])),
     people: new Map(people.map((person) => [person.id, person])),
     revoked: new Set(revoked),
     firstIssues: new Map(revokedCopies.map(({ stream, user, before }) => [`${stream} ${user}`, before])),
@@ -220,15 +223,18 @@ function maxViewersOf(rules: Rules | null, { kind, subject, maxViewers }: Signed
   return changed === undefined ? maxViewers : changed;
 }
 
-/** Whether a signed link may be used at this time, in milliseconds since 1970. */
-function isInForce({ people, revoked, firstIssues }: Rules, link: SignedLink, nowMs: number): boolean {
+/** Whether a signed link to a key may be used at this time, in milliseconds since 1970. */
+function isInForce(rules: Rules, key: string, link: SignedLink, nowMs: number): boolean {
   const { kind, subject, stream, issuedS, untilS } = link;
   if (nowMs >= untilS * 1_000) return false;
-  if (kind === 'client') return !revoked.has(subject);
   // A probe of the console.
   if (kind === 'console' && subject === 0) return true;
-  const person = people.get(subject);
+  // The key may have passed to another stream.
+  if (stream !== (rules.streamIds.get(key) ?? stream)) return false;
+  if (kind === 'client') return !rules.revoked.has(subject);
+  const person = rules.people.get(subject);
   if (!person) return false;
-  if (kind === 'person' && (!person.copies || issuedS < (firstIssues.get(`${stream} ${subject}`) ?? 0))) return false;
+  const firstIssueS = rules.firstIssues.get(`${stream} ${subject}`) ?? 0;
+  if (kind === 'person' && (!person.copies || issuedS < firstIssueS)) return false;
   return person.streams.includes(stream) === (person.access === 'deny');
 }

@@ -25,7 +25,7 @@ export type HookCall = z.infer<typeof hookCall>;
 /** Limits of one report: more streams than a node can carry, and the most sources that a node is asked to pull. */
 const maxStreams = 5_000;
 export const maxPulls = 500;
-/** A node with more viewers whose numbers have grown tells the rest in its next reports. */
+/** A node with more viewers whose numbers have grown tells the rest in further reports, at present after 1,000. */
 export const maxWatched = 5_000;
 /** A year: no match lasts longer. */
 const longestWatchS = 31_622_400;
@@ -124,6 +124,8 @@ const watchRules = z.object({
   keys: z.array(z.object({ id: z.int(), secret: z.string() })),
   /** Keys of the streams that may be watched. */
   streams: z.array(z.string()),
+  /** On a server with signed links, which stream has each of these keys: a link plays the one that it was signed for. */
+  streamIds: z.array(z.object({ key: z.string(), id })),
   /** Users who may watch. `copies`: also with links that they have copied. */
   people: z.array(
     z.object({

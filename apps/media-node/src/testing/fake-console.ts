@@ -23,6 +23,8 @@ export type FakeConsole = {
   takesLoad: boolean;
   /** Whether it takes where playlists are, which an older one refuses, too. */
   takesPositions: boolean;
+  /** It refuses reports with more viewers. */
+  maxWatched: number;
   /** Where playlists are, in the answers to questions without `after`. */
   positions: (PlaylistPosition & { key: string })[];
   /** Questions for orders wait for this before they are answered. */
@@ -50,8 +52,8 @@ export type FakeConsole = {
   stop: () => Promise<void>;
 };
 
-/** What an older console does not do. */
-const older = { tellsPulls: false, takesLoad: false, takesPositions: false };
+/** What an older console does not do; viewers of any number. */
+const older = { tellsPulls: false, takesLoad: false, takesPositions: false, maxWatched: Number.POSITIVE_INFINITY };
 
 /** A console whose responses to media hooks are set by the test; port 0 picks any free one. */
 export async function startFakeConsole(port: number): Promise<FakeConsole> {
@@ -120,6 +122,7 @@ const openToAll: WatchRules = {
   signed: false,
   keys: [],
   streams: ['match', 'other', 'pulled', 'radio', 'one', 'two', 'three', 'four', 'final-harbour-2026'],
+  streamIds: [],
   people: [],
   revoked: [],
   revokedCopies: [],
@@ -164,11 +167,12 @@ function answerToPulls(fake: FakeConsole) {
   return pullsOf(fake);
 }
 
-/** 422 for what an older console does not take. */
+/** 422 for what an older console does not take, and for too much. */
 function sendReportAnswer(response: ServerResponse, fake: FakeConsole, report: NodeReport) {
   fake.reports.push(report);
-  const { over, ended, takesLoad, takesPositions } = fake;
-  if ((report.load && !takesLoad) || (report.positions && !takesPositions))
+  const { over, ended, takesLoad, takesPositions, maxWatched } = fake;
+  const hasTooMany = (report.watched?.length ?? 0) > maxWatched;
+  if ((report.load && !takesLoad) || (report.positions && !takesPositions) || hasTooMany)
     return response.writeHead(422, { 'content-type': 'application/json' }).end('{"code":"invalid","message":""}');
   const takes = { ...(takesLoad && { takesLoad }), ...(takesPositions && { takesPositions }) };
   return sendJson(response, over && { over, ended, ...(fake.tellsPulls && { pull: pullsOf(fake) }), ...takes });

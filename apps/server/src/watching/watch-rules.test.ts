@@ -76,6 +76,24 @@ describe('the rules that a media node gets first', () => {
   });
 });
 
+describe('the numbers of the streams in the rules', () => {
+  it('say which one has a key, also once the key is used again', async () => {
+    const numberOf = (rules: WatchRules, key: string) => rules.streamIds.filter((one) => one.key === key);
+    const { key } = stream;
+    expect(numberOf((await standing()).watch, key)).toEqual([{ key, id: stream.id }]);
+    await admin.call('DELETE', '/stream', { ids: stream.id });
+    const question = desk.askForNewRules(await standing());
+    const next = await desk.makeStream(-5, { key });
+    expect(numberOf((await question).watch, key)).toEqual([{ key, id: next.id }]);
+  });
+
+  it('are not told of an open server, whose links have none', async () => {
+    await changeServer({ signed: false });
+    expect((await standing()).watch.streamIds).toEqual([]);
+    await changeServer({ signed: true });
+  });
+});
+
 describe('an open question for orders is answered with new rules when', () => {
   const insertLink = async (): Promise<number> => {
     const { rows } = await sql<{ id: number }>`

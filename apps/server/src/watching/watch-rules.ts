@@ -15,7 +15,7 @@ export type VersionedRules = { watchVersion: string; watch: WatchRules; gone: bo
 
 type Row = Signer & { vendor: Vendor; signed: boolean; enabled: boolean } & Pick<
     WatchRules,
-    'streams' | 'revoked' | 'viewers'
+    'streamIds' | 'revoked' | 'viewers'
   > & {
     copies: { stream: number; user: number; revokedAt: string }[];
   };
@@ -41,7 +41,8 @@ export async function readWatchRules(
 ): Promise<Map<number, VersionedRules>> {
   const { rows } = await sql<Row>`${prepared}
     SELECT id, "signingVersion", vendor, signed, enabled,
-      coalesce((SELECT jsonb_agg(key ORDER BY key) FROM stream WHERE stream.server = server.id AND ${isWatchable}), '[]') AS streams,
+      coalesce((SELECT jsonb_agg(jsonb_build_object('key', key, 'id', stream.id) ORDER BY key)
+        FROM stream WHERE stream.server = server.id AND ${isWatchable}), '[]') AS "streamIds",
       coalesce((SELECT jsonb_agg(link.id ORDER BY link.id) FROM signed_link link JOIN stream ON stream.id = link.stream
         LEFT JOIN client ON client.id = link.client
         WHERE ${isNotOver} AND stream.server = server.id
@@ -63,10 +64,12 @@ const isToldRights = (row: Row): boolean => knowsRights(row) && isSigned(row);
 
 function toRules(secretKey: string, row: Row, people: WatchRules['people']): VersionedRules {
   const signed = isToldRights(row);
+  const streamIds = row.enabled ? row.streamIds : [];
   const watch = {
     signed,
     keys: signed ? keysInForce(secretKey, row, Math.floor(Date.now() / 1_000)) : [],
-    streams: row.enabled ? row.streams : [],
+    streams: streamIds.map(({ key }) => key),
+    streamIds: signed ? streamIds : [],
     people: signed ? people : [],
     revoked: signed ? row.revoked : [],
     revokedCopies: signed
@@ -81,6 +84,7 @@ const nobody: WatchRules = {
   signed: false,
   keys: [],
   streams: [],
+  streamIds: [],
   people: [],
   revoked: [],
   revokedCopies: [],
