@@ -3,7 +3,7 @@ import type { NodeLoad } from '@touchline/contract';
 import type { ConsoleClient, NodeReport, ReportAnswer } from './console-client.ts';
 import type { StreamRegistry } from './stream-registry.ts';
 import type { FollowedPulls, PullOrders } from './pull-orders.ts';
-import type { WatchSessions } from './watch-sessions.ts';
+import type { WatchedSession, WatchSessions } from './watch-sessions.ts';
 
 export type Reporting = {
   /** Sends a report now instead of at the next interval. */
@@ -27,6 +27,9 @@ export type ReportingOptions = {
 /** What a console may be sent that older ones refuse. */
 type Takes = Pick<ReportAnswer, 'takesLoad' | 'takesPositions'>;
 
+/** Viewers in one report: beside all streams of a node, the console takes no more than about twice as many. */
+export const MAX_WATCHED = 1_000;
+
 const TAKES_NEITHER: Takes = { takesLoad: false, takesPositions: false };
 
 /**
@@ -38,22 +41,38 @@ export function startReporting(options: ReportingOptions): Reporting {
   const stopping = new AbortController();
   let turn = Promise.withResolvers<void>();
   let takes = TAKES_NEITHER;
+  let maxWatched = MAX_WATCHED;
   /** Null when the console has not answered. */
-  const send = async (): Promise<ReportAnswer | 'refused' | null> => {
-    const report = isRelay ? reportOfRelay(streams, sessions) : reportOf(streams, sessions, pulls);
+  const send = async (watched: WatchedSession[]): Promise<ReportAnswer | 'refused' | null> => {
+    const report = isRelay ? reportOfRelay(streams, watched) : reportOf(streams, watched, pulls);
     if (takes.takesLoad) report.load = load();
     if (takes.takesPositions && !isRelay) report.positions = positionsOf(streams);
     const answer = await client.report(report);
-    // By an older console, which another process may be.
-    if (answer === 'refused') takes = TAKES_NEITHER;
-    else if (answer) {
+    if (answer === 'refused') {
+      // By an older console, which another process may be, or because there is too much in it.
+      takes = TAKES_NEITHER;
+      maxWatched = Math.floor(maxWatched / 2);
+    } else if (answer) {
       takes = answer;
+      maxWatched = Math.min(MAX_WATCHED, Math.max(1, maxWatched * 2));
       streams.forgetCuts(report.cut ?? []);
-      sessions.reported(report.watched ?? []);
+      sessions.reported(watched);
       streams.endOver(report.kept, answer.over);
       streams.cut(answer.ended);
       if (answer.pulls) followed?.hear(answer.pulls);
     }
+    return answer;
+  };
+  /** Tells of all viewers at once, in as many reports as it takes; of the rest later when the console does not take one. */
+  const sendAll = async (): Promise<ReportAnswer | 'refused' | null> => {
+    const all = sessions.unreported();
+    let sent = 0;
+    let answer: ReportAnswer | 'refused' | null;
+    do {
+      const watched = all.slice(sent, sent + maxWatched);
+      answer = await send(watched);
+      sent += watched.length;
+    } while (answer !== null && answer !== 'refused' && sent < all.length);
     return answer;
   };
   const run = async (): Promise<void> => {
@@ -61,7 +80,7 @@ export function startReporting(options: ReportingOptions): Reporting {
     while (!isLast) {
       turn = Promise.withResolvers<void>();
       isLast = stopping.signal.aborted;
-      const answer = await send();
+      const answer = await sendAll();
       // A console that is away is not waited for twice.
       if (answer === null && stopping.signal.aborted) return;
       if (!isLast) await turnOrTimeout(turn.promise, everyMs);
@@ -79,7 +98,7 @@ export function startReporting(options: ReportingOptions): Reporting {
   };
 }
 
-function reportOf(streams: StreamRegistry, sessions: WatchSessions, pulls: PullOrders): NodeReport {
+function reportOf(streams: StreamRegistry, watched: WatchedSession[], pulls: PullOrders): NodeReport {
   const published: NodeReport['published'] = [];
   const kept: string[] = [];
   for (const { key, publisher } of streams.list())
@@ -88,7 +107,6 @@ function reportOf(streams: StreamRegistry, sessions: WatchSessions, pulls: PullO
       published.push({ key, ip, protocol, clientId });
     } else kept.push(key);
   const cut = streams.listCuts();
-  const watched = sessions.unreported();
   return {
     published,
     kept,
@@ -105,8 +123,7 @@ const positionsOf = (streams: StreamRegistry): NonNullable<NodeReport['positions
   });
 
 /** The publishers are the origin's to report. */
-function reportOfRelay(streams: StreamRegistry, sessions: WatchSessions): NodeReport {
-  const watched = sessions.unreported();
+function reportOfRelay(streams: StreamRegistry, watched: WatchedSession[]): NodeReport {
   const kept = streams.list().map(({ key }) => key);
   return { relay: true, published: [], kept, pulls: [], ...(watched.length > 0 ? { watched } : {}) };
 }

@@ -23,6 +23,7 @@ function rightOf(part: Partial<SignedLink>, key = 'match'): WatchRight {
 const live = { format: 'wss', ip: '192.0.2.1' } as const;
 const player = { format: 'hls', ip: '192.0.2.1', agent: 'a player' } as const;
 const none = () => undefined;
+const DAY_MS = 24 * 3_600_000;
 /** Sends a file of some bytes at once. */
 const sendFile = (right: WatchRight, bytes: number) => sessions.ofRequest(right, player, none)?.finish(bytes);
 const report = () => {
@@ -99,17 +100,23 @@ describe('a session', () => {
     expect(report()).toHaveLength(1);
     expect(report()).toEqual([]);
   });
-});
 
-it('sessions beyond the 5,000 of one report are in the next one, though all go on receiving', () => {
-  let sent = 0;
-  for (let index = 0; index < 6_000; index += 1) sessions.begin(rightOf({}), live, () => sent, none);
-  const reportedIds = new Set<string>();
-  for (let round = 0; round < 2; round += 1) {
-    sent += 1_000;
-    for (const { id } of report()) reportedIds.add(id);
-  }
-  expect(reportedIds.size).toBe(6_000);
+  it('is forgotten a day after its end, when the console has not answered', () => {
+    sessions.begin(rightOf({}), live, () => 0, none)?.end();
+    sendFile(rightOf({}), 100);
+    nowMs = DAY_MS;
+    expect(sessions.unreported()).toHaveLength(2);
+    nowMs += 1;
+    sessions.begin(rightOf({}), live, () => 0, none);
+    expect(sessions.unreported()).toMatchObject([{ id: 'run-3', ended: false }]);
+  });
+
+  it('that was told comes after those that the console has not heard of', () => {
+    for (let index = 0; index < 3; index += 1) sessions.begin(rightOf({}), live, () => nowMs, none);
+    sessions.reported(sessions.unreported().slice(0, 2));
+    nowMs = 1_000;
+    expect(sessions.unreported().map(({ id }) => id)).toEqual(['run-3', 'run-1', 'run-2']);
+  });
 });
 
 describe('a link for two viewers at once', () => {
@@ -144,8 +151,23 @@ describe('a link for two viewers at once', () => {
     expect(sessions.begin(other, live, () => 0, none)).not.toBeNull();
     expect(sessions.ofRequest(other, player, none)).not.toBeNull();
     first?.end();
-    report();
+    nowMs = 1_001;
     expect(sessions.begin(two, live, () => 0, none)).not.toBeNull();
+    expect(sessions.begin(two, live, () => 0, none)).toBeNull();
+  });
+
+  it('has room although the console has not heard of the end of thousands: the oldest are forgotten', () => {
+    for (nowMs = 0; nowMs < 20_000; nowMs += 1) {
+      const right = rightOf({ maxViewers: 2, subject: nowMs });
+      if (nowMs % 2) sessions.begin(right, live, () => 0, none)?.end();
+      else sessions.ofRequest(right, player, none)?.finish(0);
+    }
+    nowMs += 60_000;
+    for (let index = 0; index < 3; index += 1) sessions.begin(rightOf({ subject: -1 - index }), live, () => 0, none);
+    expect(sessions.begin(rightOf({ maxViewers: 2, subject: -4 }), live, () => 0, none)).not.toBeNull();
+    expect(sessions.ofRequest(rightOf({ maxViewers: 2, subject: 0 }), player, none)).not.toBeNull();
+    const left = sessions.unreported();
+    expect([left.length, left[0]?.subject, left.at(-1)]).toMatchObject([20_000, 5, { subject: 0, ended: false }]);
   });
 });
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { SignedLink } from '@touchline/media/signed-link';
+import { keepSessions } from './kept-sessions.ts';
 import { groupByLink } from './viewers-by-link.ts';
 import { GONE_AFTER_MS } from './viewers.ts';
 import type { WatchRequest, WatchRight, WatchRights } from './watch-rights.ts';
@@ -45,7 +46,7 @@ export type WatchSessions = {
   ofRequest: (right: WatchRight, request: WatchRequest & { agent: string }, end: () => void) => FileRequest | null;
   /** Ends the newest sessions of each link that more are watching than may at once. */
   endSurplus: () => void;
-  /** Sessions that have begun, received more or ended since they were last reported. */
+  /** Sessions that have begun, received more or ended since they were last reported, those first that were told longest ago. */
   unreported: () => WatchedSession[];
   /** The console knows of these. */
   reported: (sessions: readonly WatchedSession[]) => void;
@@ -53,6 +54,8 @@ export type WatchSessions = {
 
 type Session = {
   id: string;
+  /** Of a player that requests file by file: what it is recognized by. */
+  mark: string | null;
   right: WatchRight;
   request: WatchRequest;
   startedAt: number;
@@ -67,29 +70,23 @@ type Session = {
   reportedBytes: number | null;
 };
 
-/** More players are served without being counted, unless their link limits how many may watch. */
-const MAX_SESSIONS = 20_000;
-const MAX_REPORTED = 5_000;
-
 const UNCOUNTED = { touch: () => undefined, finish: () => undefined, end: () => undefined };
 
 /** `run` distinguishes the sessions of this process from those of earlier ones; `now` is a monotonic clock in ms. */
 type Options = { run: string; now: () => number; rights: Pick<WatchRights, 'maxViewersOf'> };
 
 export function createWatchSessions({ run, now, rights: { maxViewersOf } }: Options): WatchSessions {
-  const all = new Map<string, Session>();
-  /** Sessions of players that request file by file, by what they are recognized by. */
-  const known = new Map<string, Session>();
-  let begun = 0;
-
   const isOver = ({ isOpen, lastAt, ends }: Session): boolean =>
     isOpen === null ? ends.size === 0 && now() - lastAt > GONE_AFTER_MS : !isOpen;
   const byLink = groupByLink({ maxViewersOf, isOver });
-  const add = (right: WatchRight, request: WatchRequest, sentBytes: Session['sentBytes']): Session | null => {
-    if (all.size >= MAX_SESSIONS) return null;
+  const kept = keepSessions<Session>({ now, isOver, onForget: (session) => byLink.delete(session) });
+  let begun = 0;
+
+  const add = (who: Pick<Session, 'mark' | 'right' | 'request' | 'sentBytes'>): Session | null => {
+    if (!kept.hasRoom()) return null;
     begun += 1;
-    const session = newSession(`${run}-${begun.toString(36)}`, now(), { right, request, sentBytes });
-    all.set(session.id, session);
+    const session = newSession(`${run}-${begun.toString(36)}`, now(), who);
+    kept.add(session);
     byLink.add(session);
     return session;
   };
@@ -99,7 +96,7 @@ export function createWatchSessions({ run, now, rights: { maxViewersOf } }: Opti
     begin(right, request, sentBytes, end) {
       if (isProbe(right)) return UNCOUNTED;
       if (!byLink.hasRoom(right)) return null;
-      const session = add(right, request, sentBytes);
+      const session = add({ mark: null, right, request, sentBytes });
       if (!session) return uncounted(right);
       session.ends.add(end);
       return liveSession(session, now);
@@ -107,38 +104,34 @@ export function createWatchSessions({ run, now, rights: { maxViewersOf } }: Opti
     ofRequest(right, request, end) {
       if (isProbe(right)) return UNCOUNTED;
       const mark = markOf(right, request);
-      const last = known.get(mark);
+      const last = kept.findByMark(mark);
       const isNew = !last || isOver(last);
       if (isNew && !byLink.hasRoom(right)) return null;
-      const session = isNew ? add(right, request, null) : last;
+      const session = isNew ? add({ mark, right, request, sentBytes: null }) : last;
       if (!session) return uncounted(right);
-      known.set(mark, session);
       return fileRequest(session, end, now);
     },
     endSurplus() {
       for (const session of byLink.surplus()) endSession(session);
     },
     unreported: () =>
-      [...all.values()]
+      kept
+        .list()
         .filter((session) => bytesOf(session) !== session.reportedBytes || isOver(session))
-        .slice(0, MAX_REPORTED)
         .map((session) => toReport(session, isOver(session))),
     reported(told) {
       for (const { id, bytes, ended } of told) {
-        const session = all.get(id);
+        const session = kept.find(id);
         if (!session) continue;
         session.reportedBytes = bytes;
-        all.delete(id);
-        // The others come first in the next report, which may not hold all.
-        if (ended) byLink.delete(session);
-        else all.set(id, session);
+        if (ended) kept.forget(session);
+        else kept.moveToEnd(session);
       }
-      for (const [mark, { id }] of known) if (!all.has(id)) known.delete(mark);
     },
   };
 }
 
-function newSession(id: string, at: number, who: Pick<Session, 'right' | 'request' | 'sentBytes'>): Session {
+function newSession(id: string, at: number, who: Pick<Session, 'mark' | 'right' | 'request' | 'sentBytes'>): Session {
   const isOpen = who.sentBytes ? true : null;
   return { id, ...who, startedAt: at, lastAt: at, bytes: 0, isOpen, ends: new Set(), reportedBytes: null };
 }

@@ -1,3 +1,5 @@
+import { maxPulls } from '@touchline/contract';
+import { MAX_WATCHED } from '@touchline/media-node/node-report';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CreatedStream, type NodeDesk, openNodeDesk, publisher } from '#server/media-hooks/testing/node-desk';
@@ -69,6 +71,36 @@ describe('an invalid report is refused', () => {
       body: { code: 'invalid' },
     });
   });
+});
+
+it('the largest report of a node is taken: 600 streams, 50 of them just cut, and as many viewers as it tells at once', async () => {
+  const { key: watchedKey } = await desk.makeStream(-5, {});
+  const listOf = <T>(length: number, make: (index: number) => T): T[] =>
+    Array.from({ length }, (_, index) => make(index));
+  const long = (index: number, length: number) => String(index).padStart(length, 'x');
+  const ip = '2001:0db8:0000:0000:0000:ffff:255.255.255.255';
+  const session = { kind: 'client', subject: 4_000_000_000, format: 'hls', ip } as const;
+  const load = { draining: false, uptimeS: 999_999, streams: 600, maxStreams: 600, viewers: 20_000, players: 2_000 };
+  const use = { maxPlayers: 2_000, receivesKbps: 9_999_999, sendsKbps: 9_999_999, cpu: 100, memoryMb: 9_999 };
+  const report = {
+    published: listOf(600, (index) => ({ key: long(index, 64), ip, protocol: 'rtmp', clientId: long(index, 80) })),
+    cut: listOf(50, (index) => ({ key: long(index, 64), ip, clientId: long(index, 80), reason: 'cut' as const })),
+    positions: listOf(600, (index) => ({ key: long(index, 64), number: 999_999_999, discontinuities: 999_999 })),
+    pulls: listOf(maxPulls, (index) => ({ key: long(index, 64), reason: 'tcp' as const })),
+    watched: listOf(MAX_WATCHED, (index) => ({
+      ...session,
+      id: long(index, 40),
+      key: watchedKey,
+      seconds: 999_999,
+      bytes: 999_999_999_999,
+      ended: index % 2 === 0,
+    })),
+    load: { node: 'n'.repeat(80), ...load, ...use },
+  };
+  expect(await desk.report(report)).toMatchObject({ status: 200 });
+  const { rows } = await sql`SELECT count(*)::int4 AS sessions FROM watch_session WHERE ip = ${ip}`.execute(t.deps.db);
+  expect(rows).toEqual([{ sessions: MAX_WATCHED }]);
+  await desk.report({ published: [] });
 });
 
 it('a report of a relay stores its viewers, and says nothing about the node itself', async () => {
