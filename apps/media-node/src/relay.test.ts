@@ -14,6 +14,7 @@ const rules: WatchRules = {
   signed: true,
   keys: [{ id: 1, secret: signingKey.toString('base64url') }],
   streams: ['match', 'other'],
+  streamIds: ['match', 'other'].map((key) => ({ key, id: 5 })),
   people: [{ id: 7, copies: true, access: 'allow', streams: [] }],
   revoked: [],
   revokedCopies: [],
@@ -109,6 +110,20 @@ it('lets a stream go that nobody watches any more, and gets it again', async () 
   const again = await play(relay, nameOf('match'));
   await expect.poll(() => again.tags.length).toBeGreaterThan(20);
   await again.connection.close();
+});
+
+it('does not say that a match is over which nobody watched for a while, when its origin is away', async () => {
+  void keepPublishing(encoder);
+  const name = nameOf('match');
+  const list = (file: string) => fetch(httpUrl(relay, `/hls/${name}/${file}`));
+  const { connection } = await play(relay, name);
+  await expect.poll(() => relay.streams.find('match')?.packager.ring.newest()?.number).toBeGreaterThan(0);
+  await connection.close();
+  await expect.poll(() => relay.streams.find('match')).toBeNull();
+  await origin.stop();
+  const answers = await Promise.all(['video.m3u8', 'audio.m3u8', 'master.m3u8'].map(list));
+  expect(answers.map(({ status }) => status)).toEqual([503, 503, 404]);
+  expect(await answers[0]?.json()).toMatchObject({ code: 'not_ready' });
 });
 
 it('refuses whoever may not watch without asking the origin, and says at once what is not there', async () => {

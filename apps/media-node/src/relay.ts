@@ -53,7 +53,7 @@ export function createRelay(options: RelayOptions): Relay {
   const end = async (key: string, { puller }: Pull): Promise<void> => {
     pulls.delete(key);
     await puller.stop();
-    streams.kick(key, 'nobody watches it here');
+    streams.release(key, 'nobody watches it here');
   };
   const sweep = (): void => {
     const now = performance.now();

@@ -55,6 +55,8 @@ export type StreamRegistry = {
   forgetCuts: (cuts: readonly CutPublisher[]) => void;
   /** Ends a stream at once, with its players; false when there is none. */
   kick: (key: string, reason: string) => boolean;
+  /** Disconnects everybody from a stream that has not ended, and forgets it. */
+  release: (key: string, reason: string) => void;
   /** Disconnects everybody. The streams have not ended: they go on after a restart. */
   close: (reason: string) => void;
 };
@@ -104,6 +106,7 @@ export function createStreamRegistry(options: StreamRegistryOptions): StreamRegi
       options.console?.publishers.forget(key);
       return end(state, key, reason);
     },
+    release: (key, reason) => void remove(state, key, reason),
     close(reason) {
       clearInterval(maintenance);
       options.console?.publishers.close(reason);
@@ -266,10 +269,7 @@ function cut(state: State, { key, reason, message }: EndedPublisher): void {
 /** A stream that is being published again is left alone; publishers are not checked here. */
 function endOrKeep(state: State, key: string, isOver: boolean): void {
   if (!state.lost.has(key)) return;
-  if (!isOver) {
-    state.lost.renew(key);
-    return;
-  }
+  if (!isOver) return state.lost.renew(key);
   state.options.console?.publishers.forget(key);
   end(state, key, 'the match is over');
 }
