@@ -4,8 +4,8 @@ import { countSent } from '@touchline/media/sent-bytes';
 import { WebSocket, WebSocketServer } from 'ws';
 import type { ClientAddress } from './client-address.ts';
 import { beginLive, sendError } from './http-answer.ts';
+import { countResponse } from './response-bytes.ts';
 import type { StreamRegistry } from './stream-registry.ts';
-import { REFUSED, type WatchRights } from './watch-rights.ts';
 
 /** Players only receive; anything longer than a greeting is refused. */
 const MAX_INCOMING_BYTES = 4 * 1024;
@@ -16,26 +16,17 @@ const LINGER_MS = 1_000;
 
 const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: MAX_INCOMING_BYTES });
 
-type Node = { streams: StreamRegistry; rights: WatchRights; addressOf: ClientAddress };
+type Node = { streams: StreamRegistry; addressOf: ClientAddress };
 
 let served = 0;
 
-/** Handles `GET /flv/{name}.flv`: sends the stream for as long as it lasts. */
+/** Handles `GET /flv/{name}.flv`: sends the stream for as long as it lasts. `HEAD` has the answer that a player would get now. */
 export async function playFlv(
-  { streams, rights, addressOf }: Node,
+  { streams, addressOf }: Node,
   name: string,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  if (request.method === 'HEAD') {
-    const right = rights.admit(name, { format: 'wss', ip: addressOf(request) });
-    if (!right) sendError(request, response, 403, 'refused', REFUSED);
-    else if (streams.find(right.key)) {
-      beginLive(response, 'video/x-flv');
-      response.end();
-    } else sendError(request, response, 404, 'not_found', 'no such stream');
-    return;
-  }
   const answer = await streams.play(name, {
     format: 'flv',
     protocol: 'flv',
@@ -46,7 +37,7 @@ export async function playFlv(
       if (!response.writableEnded) response.write(data);
     },
     bufferedBytes: () => response.writableLength,
-    sent: countSent(request.socket, request.socket.bytesWritten),
+    sent: countResponse(response),
     close() {
       response.end();
       // A client that does not read never receives the end.
@@ -61,6 +52,12 @@ export async function playFlv(
   }
   // The client left while the console was asked: no further event would report it.
   if (response.closed) return answer.leave();
+  if (request.method === 'HEAD') {
+    answer.leave();
+    beginLive(response, 'video/x-flv');
+    response.end();
+    return;
+  }
   request.socket.setNoDelay(true);
   response.on('close', answer.leave);
   beginLive(response, 'video/x-flv');

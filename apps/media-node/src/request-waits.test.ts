@@ -10,7 +10,7 @@ let done: string[];
 beforeEach(() => {
   vi.useFakeTimers();
   ring = createSegmentRing({ begin: () => PLAYLIST_START, windowSegments: 8, extraSegments: 4, maxBytes: 1_000_000 });
-  waits = createRequestWaits(2);
+  waits = createRequestWaits({ most: 2, mostOfSocket: 2 });
   done = [];
 });
 afterEach(() => void vi.useRealTimers());
@@ -18,6 +18,7 @@ afterEach(() => void vi.useRealTimers());
 function wait(name: string, canAnswer: () => boolean): RequestWait {
   return {
     changing: ring,
+    socket: {},
     response: new EventEmitter(),
     timeoutMs: 5_000,
     next: () => (canAnswer() ? () => void done.push(`${name} answered`) : null),
@@ -70,4 +71,16 @@ it('a request that goes on to wait for something else keeps its place', () => {
   ring.markBreak();
   vi.advanceTimersByTime(0);
   expect([done, waits.count()]).toEqual([['waits'], 2]);
+});
+
+it('one connection has a few places only, and has them again once its requests are answered', () => {
+  waits = createRequestWaits({ most: 5, mostOfSocket: 2 });
+  const socket = {};
+  let isReady = false;
+  const add = (of: object) => waits.add({ ...wait('one', () => isReady), socket: of });
+  expect([add(socket), add(socket), add(socket), add({})]).toEqual([true, true, false, true]);
+  isReady = true;
+  ring.markBreak();
+  vi.advanceTimersByTime(0);
+  expect([waits.count(), add(socket), add(socket), add(socket)]).toEqual([0, true, true, false]);
 });

@@ -12,6 +12,8 @@ export type RequestWaits = {
 
 export type RequestWait = {
   changing: Changing;
+  /** The connection on which it came. */
+  socket: object;
   /** Emits `close` when the client disconnects. */
   response: EventEmitter;
   timeoutMs: number;
@@ -21,18 +23,23 @@ export type RequestWait = {
   onTimeout: () => void;
 };
 
-export function createRequestWaits(maxWaiting: number): RequestWaits {
+/** `most`: how many may wait, `mostOfSocket`: of one connection, on which a client may send any number at once. */
+export function createRequestWaits({ most, mostOfSocket }: { most: number; mostOfSocket: number }): RequestWaits {
+  const bySocket = new WeakMap<object, number>();
   let count = 0;
   return {
     count: () => count,
-    add({ changing, response, timeoutMs, next, onTimeout }) {
-      if (count >= maxWaiting) return false;
+    add({ changing, socket, response, timeoutMs, next, onTimeout }) {
+      const ofSocket = (): number => bySocket.get(socket) ?? 0;
+      if (count >= most || ofSocket() >= mostOfSocket) return false;
       count += 1;
+      bySocket.set(socket, ofSocket() + 1);
       let isOver = false;
       const end = (): void => {
         if (isOver) return;
         isOver = true;
         count -= 1;
+        bySocket.set(socket, ofSocket() - 1);
         clearTimeout(timer);
         unsubscribe();
         // The response may still be open when the wait ends.

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { countSent, type SentBytes } from '@touchline/media/sent-bytes';
+import type { SentBytes } from '@touchline/media/sent-bytes';
 import type { ClientAddress } from './client-address.ts';
 import { type Edges, sendAddress, toKeep } from './edge.ts';
 import { type Answer, IMMUTABLE, NO_STORE, send, sendError } from './http-answer.ts';
@@ -8,6 +8,7 @@ import type { StreamRegistry } from './stream-registry.ts';
 import { dashManifest, masterPlaylist, mediaPlaylist, type ManifestSource } from './manifest.ts';
 import { preferredWaitS } from './prefer.ts';
 import { type Changing, createRequestWaits, type RequestWaits } from './request-waits.ts';
+import { countResponse } from './response-bytes.ts';
 import type { SegmentRing } from './segment-ring.ts';
 import type { Viewers } from './viewers.ts';
 import { REFUSED, type WatchRights } from './watch-rights.ts';
@@ -75,9 +76,11 @@ const MAX_PREFERRED_MS = 60_000;
 /** A segment may take this much longer than the longest so far. */
 const LATE_SEGMENT_MS = 3_000;
 const RETRY_AFTER_S = 2;
+/** Players have one or two requests under way on a connection; a client that sends more is not to take all places. */
+const MAX_WAITING_OF_SOCKET = 4;
 
 export function createSegmentRequests(options: SegmentRequestOptions): SegmentRequests {
-  const waits = createRequestWaits(options.maxWaiting);
+  const waits = createRequestWaits({ most: options.maxWaiting, mostOfSocket: MAX_WAITING_OF_SOCKET });
   const serve = (arrived: Pick<Exchange, 'request' | 'since' | 'response'>, asked: SegmentRequest): void => {
     const { request, response } = arrived;
     const { folder, name, rest } = asked;
@@ -94,7 +97,7 @@ export function createSegmentRequests(options: SegmentRequestOptions): SegmentRe
       return;
     }
     const release = options.rights.hold(right, end);
-    const sent = countSent(request.socket, request.socket.bytesWritten);
+    const sent = countResponse(response);
     const target = { folder, key: right.key, rest };
     const exchange: Exchange = { ...arrived, sent, sentByEdge: 0 };
     response.on('close', () => {
@@ -139,6 +142,7 @@ function answer(
     timeoutMs > 0 &&
     waits.add({
       changing: pending.changing,
+      socket: request.socket,
       response,
       timeoutMs,
       next() {

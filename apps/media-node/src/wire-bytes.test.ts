@@ -145,3 +145,18 @@ it.each([
   await expect.poll(() => errorOf(reported(format, false), line.bytes())).toBeLessThan(1);
   agent.destroy();
 });
+
+it('sessions whose requests came together on one connection each have their own bytes, live players too', async () => {
+  const line = await openLine(node.httpPort);
+  const stream = node.streams.find('match');
+  const segment = `/hls/match/${stream?.run}/v-${stream?.packager.ring.newest()?.video?.time}.m4s`;
+  const paths = [segment, segment, segment, segment, '/flv/match.flv'];
+  const player = connect(line.port, '127.0.0.1').resume();
+  player.write(paths.map((path) => `GET ${path} HTTP/1.1\r\nhost: node\r\nuser-agent: a player\r\n\r\n`).join(''));
+  await sendOn();
+  const all = () => reported('hls', false) + reported('wss', false);
+  await expect.poll(() => reported('hls', false)).toBeGreaterThan(10_000);
+  await expect.poll(() => reported('wss', false)).toBeGreaterThan(10_000);
+  await expect.poll(() => errorOf(all(), line.bytes())).toBeLessThan(1);
+  player.destroy();
+});

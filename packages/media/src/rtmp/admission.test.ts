@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { isAmfObject } from '#media/amf';
-import type { FlvTag } from '#media/flv';
+import { FLV_TAG, type FlvTag } from '#media/flv';
+import type { SentBytes } from '#media/sent-bytes';
 import {
   COMMAND_CHUNK_LIMITS,
   createChunkReader,
@@ -13,6 +14,7 @@ import {
 import { handshakeHello } from './handshake.ts';
 import { commandMessage, MESSAGE, readCommand, USER_EVENT, userControlMessage } from './messages.ts';
 import type { PublishSink, Refusal, RtmpServerOptions } from './server-options.ts';
+import { encodePlayerTag } from './server-session.ts';
 import { createRtmpServer } from './server.ts';
 
 const HELLO_BYTES = 1536;
@@ -23,6 +25,7 @@ let errors: unknown[];
 let ends: string[];
 let answer: Promise<PublishSink | Refusal>;
 let accepted: Socket[];
+let players: SentBytes[];
 let times: Pick<RtmpServerOptions['limits'], 'setupTimeoutMs' | 'idleTimeoutMs' | 'pingEveryMs'>;
 /** The most that was unsent to one peer. */
 let mostUnsentBytes: number;
@@ -30,7 +33,7 @@ let mostUnsentBytes: number;
 const sink: PublishSink = { onTag: (tag) => tags.push(tag), onEnd: (reason) => ends.push(reason) };
 
 beforeEach(async () => {
-  [tags, errors, ends, accepted] = [[], [], [], []];
+  [tags, errors, ends, accepted, players] = [[], [], [], [], []];
   answer = Promise.resolve(sink);
   mostUnsentBytes = 0;
   times = { setupTimeoutMs: 30_000, idleTimeoutMs: 5_000, pingEveryMs: 5_000 };
@@ -38,7 +41,13 @@ beforeEach(async () => {
     limits: Object.assign(times, { maxConnections: 10, chunks: DEFAULT_CHUNK_LIMITS }),
     checkApp: () => null,
     publish: () => answer,
-    play: () => Promise.resolve({ start: () => undefined, leave: () => ends.push('player left') }),
+    play(_request, { write, sent }) {
+      players.push(sent);
+      return Promise.resolve({
+        start: () => write(encodePlayerTag({ ...frame(0, 10_000), type: FLV_TAG.video })),
+        leave: () => ends.push('player left'),
+      });
+    },
     onProtocolError: (_ip, error) => errors.push(error),
   });
   server = createServer((socket) => {
@@ -196,4 +205,12 @@ it('a connection whose player has left is closed unless it publishes or plays ag
   send([command('deleteStream')]);
   await expect.poll(() => socket.closed).toBe(true);
   expect(ends).toEqual(['player left']);
+});
+
+it('a second player of a connection has the bytes that were sent since the first one left', async () => {
+  const { send } = peer([command('connect'), command('play', 'match')]);
+  await expect.poll(() => players[0]?.total()).toBeGreaterThan(10_000 + 2 * HELLO_BYTES);
+  send([command('deleteStream'), command('play', 'other')]);
+  await expect.poll(() => players[1]?.total()).toBeGreaterThan(10_000);
+  expect(players[1]?.total()).toBeLessThan(11_000);
 });

@@ -34,6 +34,8 @@ export type Connection = {
   socket: Socket;
   link: RtmpLink;
   role: Role;
+  /** Bytes of the players that have left; the handshake is the first one's. */
+  playedBytes: number;
   /** Called when a publisher waits for its answer, for as long as the hook takes. */
   onPending: () => void;
   onAccepted: () => void;
@@ -77,7 +79,10 @@ export function endRole(connection: Connection, reason: string): void {
   connection.role = { kind: 'none' };
   if (role.kind === 'asking') role.gone.abort();
   if (role.kind === 'publish') role.sink.onEnd(reason);
-  if (role.kind === 'play') role.leave();
+  if (role.kind === 'play') {
+    role.leave();
+    connection.playedBytes = connection.socket.bytesWritten;
+  }
 }
 
 function withoutSetDataFrame(payload: Buffer): Buffer {
@@ -218,7 +223,7 @@ async function startPlay(connection: Connection, request: RtmpRequest, gone: Abo
   const answer = await connection.options.play(request, {
     write: (data) => link.write(data),
     bufferedBytes: () => socket.writableLength,
-    sent: countSent(socket, 0),
+    sent: countSent(socket, connection.playedBytes),
     close(reason) {
       status(connection, 'NetStream.Play.Stop', reason);
       connection.close(reason);

@@ -59,6 +59,7 @@ function openConnection(socket: Socket, options: RtmpServerOptions, clientId: st
       },
     }),
     role: { kind: 'none' },
+    playedBytes: 0,
     onPending() {
       clearTimeout(setupTimer);
       pingTimer = setInterval(() => ping(connection), options.limits.pingEveryMs);
