@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { id, instant, line } from '#kit/value';
 import { listRoute } from '#kit/crud';
 import { nothing } from '#kit/route';
+import { inPerson } from './in-person.ts';
 
 /** `retry`: a try has failed and another one will come. `given_up`: none will. */
 export const mailStates = ['waiting', 'sending', 'retry', 'given_up', 'sent'] as const;
@@ -25,13 +26,11 @@ export const mail = z.object({
 export type Mail = z.infer<typeof mail>;
 
 export const mailRoutes = {
-  list: listRoute('GET', '/system/outbox', 'administer', 'Mails that were sent or wait, newest first', nothing, mail),
-  search: listRoute(
-    'POST',
-    '/system/outbox',
-    'administer',
-    'Search mails',
-    z.strictObject({ name: line(0, 200) }),
-    mail,
+  // A mail that waits may hold a code for a new password.
+  list: inPerson(
+    listRoute('GET', '/system/outbox', 'administer', 'Mails that were sent or wait, newest first', nothing, mail),
+  ),
+  search: inPerson(
+    listRoute('POST', '/system/outbox', 'administer', 'Search mails', z.strictObject({ name: line(0, 200) }), mail),
   ),
 };

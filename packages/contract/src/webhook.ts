@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { someOf } from '#kit/field';
 import { id, instant, line } from '#kit/value';
 import { nothing, oneId, route } from '#kit/route';
+import { inPerson } from './in-person.ts';
 
 /**
  * What a webhook can be notified of: single types of messages, and all types that begin alike. `directory.*`: servers,
@@ -162,10 +163,15 @@ const one = z.strictObject({ id });
 
 export const webhookRoutes = {
   list: route('GET', '/system/webhooks', 'administer', 'The webhooks, with their secrets', nothing, all),
-  create: route('POST', '/system/webhook', 'administer', 'Add a webhook', webhookInput, webhook),
-  update: route('PUT', '/system/webhook', 'administer', 'Change a webhook', z.strictObject({ id, ...fields }), webhook),
+  // Where messages go is decided in person: a webhook goes on after a token is revoked.
+  create: inPerson(route('POST', '/system/webhook', 'administer', 'Add a webhook', webhookInput, webhook)),
+  update: inPerson(
+    route('PUT', '/system/webhook', 'administer', 'Change a webhook', z.strictObject({ id, ...fields }), webhook),
+  ),
   remove: route('DELETE', '/system/webhook', 'administer', 'Delete a webhook', z.strictObject({ id: oneId }), all),
-  rotate: route('POST', '/system/webhook/secret', 'administer', 'Replace the secret of a webhook', one, webhook),
+  rotate: inPerson(
+    route('POST', '/system/webhook/secret', 'administer', 'Replace the secret of a webhook', one, webhook),
+  ),
   test: route('POST', '/system/webhook/test', 'administer', 'Send a test message to a webhook', one, deliveries),
   deliveries: route(
     'GET',

@@ -103,6 +103,8 @@ describe('what a token allows', () => {
   });
 
   it('is nothing that outlives it: no token, session, password or address of a feed', async () => {
+    const [url, types] = ['https://example.org/hook', ['user.*']];
+    const webhook = { name: 'x', url, enabled: true, allowPrivate: false, types };
     for (const token of [await desk.make(admin, 'administer'), await desk.makeService('administer')])
       for (const [method, path, data] of [
         ['GET', '/profile/tokens'],
@@ -116,6 +118,12 @@ describe('what a token allows', () => {
         ['POST', '/user/passwd', { password: 'correct horse battery' }],
         ['POST', '/user', { email: 'x@example.org', password: 'correct horse battery', role: 'admin' }],
         ['PUT', '/user', { id: admin.id, email: 'x@example.org' }],
+        ['DELETE', '/user', { ids: [admin.id] }],
+        ['GET', '/system/outbox'],
+        ['POST', '/system/outbox', { name: 'x' }],
+        ['POST', '/system/webhook', webhook],
+        ['PUT', '/system/webhook', { id: 1, ...webhook }],
+        ['POST', '/system/webhook/secret', { id: 1 }],
         ['PUT', '/system/settings', { ssoIssuer: 'https://id.example.org' }],
         ['POST', '/profile/feeds', { name: 'x', kind: 'calendar', scope: 'taken' }],
         ['POST', '/profile/push', {}],
@@ -126,5 +134,18 @@ describe('what a token allows', () => {
           path,
           '403 session_required',
         ]);
+  });
+
+  it('is no new password by the code that the outbox shows', async () => {
+    const email = 'outbox@example.org';
+    await idOf(admin, '/user', { email, password: 'correct horse battery', role: 'admin' });
+    expect((await t.visitor('POST', '/auth/recovery', { email })).status).toBe(200);
+    const token = await desk.make(admin, 'administer');
+    const { status, body } = await desk.ask(token, 'GET', '/system/outbox');
+    const code = /\b\d{4} \d{4}\b/.exec(JSON.stringify(body))?.[0] ?? '0000 0000';
+    const password = 'another long walk in the park';
+    const reset = { email, code, password, password_confirmation: password };
+    expect([status, (await t.visitor('POST', '/auth/reset', reset)).status]).toEqual([403, 422]);
+    expect((await t.visitor('POST', '/auth/login', { email, password })).status).toBe(401);
   });
 });

@@ -25,7 +25,7 @@ export const accessTokens = {
     read: 'See streams, monitoring, schedule and reference data. No changes.',
     operate: 'Also copy links, comment, take streams and acknowledge incidents.',
     edit: 'Also create and change streams and reference data, and import.',
-    administer: 'Also servers, users, settings and the audit log.',
+    administer: 'Also change servers, and see users, settings and the audit log.',
   },
   daysLabel: 'Valid for',
   days_one: '{{count}} day',
