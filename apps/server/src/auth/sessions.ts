@@ -45,10 +45,15 @@ export async function openSession(
 
 /**
  * Ends every session of a user, except the one to keep, and revokes their access tokens and feeds of links: whoever knew the
- * password could have made one. Without a session to keep, the user's known devices are deleted too.
+ * password could have made one. Push messages end with the sessions, also those of expired ones. Without a session to keep, the
+ * user's known devices are deleted too.
  */
 export async function endSessions(db: Db, user: number, keep: number | null): Promise<void> {
   await deleteSessions(db, user, sql`id IS DISTINCT FROM ${keep}`);
+  // Those of the sessions are gone; a session that had expired left its own behind, without its number.
+  await sql`DELETE FROM push_subscription WHERE "user" = ${user} AND (session IS NULL OR session IS DISTINCT FROM ${keep})`.execute(
+    db,
+  );
   await sql`DELETE FROM access_token WHERE "user" = ${user}`.execute(db);
   await endFeeds(db, user, sql`kind = 'links'`);
   if (keep === null) await sql`DELETE FROM known_device WHERE "user" = ${user}`.execute(db);

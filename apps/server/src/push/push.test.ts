@@ -259,21 +259,6 @@ describe.runIf(hasOpenssl)('a browser', () => {
     await work.stop();
     expect((await holder.call('DELETE', '/profile/push', { ids: id })).body).toMatchObject({ browsers: [] });
   });
-
-  it('gets nothing more once its session is ended, but does when that has only expired', async () => {
-    await sql`UPDATE session SET "expiresAt" = now() - interval '1 hour' WHERE "user" = ${holder.id}`.execute(
-      t.deps.db,
-    );
-    await sql`DELETE FROM session WHERE "user" = ${holder.id}`.execute(t.deps.db);
-    await die();
-    await deliver();
-    expect(contents()).toMatchObject([{ title: opened }]);
-    const other = await t.signIn('operator');
-    await other.call('POST', '/profile/push', makeBrowser(service.origin, 'en').subscription);
-    await other.call('POST', '/auth/logout');
-    const left = await t.deps.db.selectFrom('push_subscription').select('id').where('user', '=', other.id).execute();
-    expect(left).toEqual([]);
-  });
 });
 
 it.runIf(hasOpenssl)('its secrets are stored encrypted', async () => {
