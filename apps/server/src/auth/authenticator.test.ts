@@ -69,6 +69,20 @@ it('stores the use of a session once a minute', async () => {
   expect(Date.parse(await used())).toBeGreaterThanOrEqual(Date.parse(first));
 });
 
+it('takes no look at an open live connection for a use, so that a forgotten tab is signed out after seven days', async () => {
+  const { id, token } = await t.signIn('viewer');
+  const age = (by: string) =>
+    sql`UPDATE session SET "lastUsedAt" = now() - ${by}::interval WHERE "user" = ${id}`.execute(t.deps.db);
+  await age('6 days');
+  expect((await findUser(t.deps.pool, token, null))?.id).toBe(id);
+  await sql`UPDATE session SET "lastUsedAt" = "lastUsedAt" - interval '1 day' WHERE "user" = ${id}`.execute(t.deps.db);
+  expect(await findUser(t.deps.pool, token, null)).toBeNull();
+  await age('6 days');
+  await get('/api/profile', { authorization: `Bearer ${token}` });
+  await sql`UPDATE session SET "lastUsedAt" = "lastUsedAt" - interval '1 day' WHERE "user" = ${id}`.execute(t.deps.db);
+  expect((await findUser(t.deps.pool, token, null))?.id).toBe(id);
+});
+
 async function anyStream(): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     WITH made AS (INSERT INTO sport (name, duration) VALUES ('Luge', 60) RETURNING id)

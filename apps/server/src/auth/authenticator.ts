@@ -101,7 +101,7 @@ export async function findUser(pool: Pool, token: string, request: FastifyReques
   const { stale, tokenHash: _, snapshot, ...person } = found;
   const user: User = { ...person, accessToken: null };
   noteSnapshot(user, snapshot);
-  if (stale) await pool.query('UPDATE session SET "lastUsedAt" = now() WHERE id = $1', [user.session]);
+  if (stale && request) await pool.query('UPDATE session SET "lastUsedAt" = now() WHERE id = $1', [user.session]);
   return user;
 }
 
