@@ -12,6 +12,9 @@ type Window = { max: number; windowS: number };
  */
 export type Limit = { name: string; pair: Window; network: Window; account: Window };
 
+/** For tries that name no account. */
+type NetworkLimit = Pick<Limit, 'name' | 'network'>;
+
 /** Who is trying. The account is an email address, existing or not. */
 export type Caller = { account: string; ip: string };
 
@@ -50,20 +53,13 @@ export const setupLimit: Limit = {
   network: quarterHour(10),
   account: quarterHour(500),
 };
-/** Each try asks the provider: it limits what strangers can make this installation send it. */
-export const ssoLimit: Limit = {
-  name: 'sso',
-  pair: quarterHour(50),
-  network: quarterHour(50),
-  account: quarterHour(2_000),
-};
-/** Passkeys cannot be guessed: it limits the work that strangers make. */
-export const passkeyLimit: Limit = {
-  name: 'passkey',
-  pair: quarterHour(100),
-  network: quarterHour(100),
-  account: quarterHour(10_000),
-};
+/**
+ * Each try asks the provider: it limits what one network can make this installation send it. Tries name no account, and a
+ * limit for all networks together would let strangers lock everybody out.
+ */
+export const ssoLimit: NetworkLimit = { name: 'sso', network: quarterHour(50) };
+/** Passkeys cannot be guessed: it limits the work that one network makes. */
+export const passkeyLimit: NetworkLimit = { name: 'passkey', network: quarterHour(100) };
 /** Limits the mails to one mailbox, whoever requests them. */
 export const mailLimit: Limit = { name: 'mail', pair: hour(5), network: hour(30), account: hour(5) };
 
@@ -71,14 +67,19 @@ export const mailLimit: Limit = { name: 'mail', pair: hour(5), network: hour(30)
 export type Allowance = Window & { key: string };
 
 /** The network comes first: a flood from one network then adds no row for each account it names. */
-export function allowancesOf({ name, network, pair, account }: Limit, caller: Caller): Allowance[] {
-  const from = networkOf(caller.ip);
+export function allowancesOf(limit: Limit, caller: Caller): Allowance[] {
+  const { name, pair, account } = limit;
   return [
-    { ...network, key: `${name} network ${from}` },
-    { ...pair, key: `${name} pair ${caller.account} ${from}` },
+    ...networkAllowance(limit, caller.ip),
+    { ...pair, key: `${name} pair ${caller.account} ${networkOf(caller.ip)}` },
     { ...account, key: `${name} account ${caller.account}` },
   ];
 }
+
+/** What the network of an address may try. */
+export const networkAllowance = ({ name, network }: NetworkLimit, ip: string): Allowance[] => [
+  { ...network, key: `${name} network ${networkOf(ip)}` },
+];
 
 /** Counts a try against a limit, before it is made. See `consumeAll`. */
 export const consume = (db: Db, limit: Limit, caller: Caller) => consumeAll(db, allowancesOf(limit, caller));

@@ -6,7 +6,7 @@ import { logSession, requestOrigin } from '#server/audit/write';
 import { readSealed, sealText } from '#server/auth/sealed-text';
 import { openSession } from '#server/auth/sessions';
 import { refuseBesidesSso } from '#server/auth/sign-in';
-import { consume, passkeyLimit, refund } from '#server/auth/throttle';
+import { consumeAll, networkAllowance, passkeyLimit, refundAll } from '#server/auth/throttle';
 import type { Deps } from '#server/deps';
 import { HttpError } from '#http/http-error';
 import { newChallenge, relyingParty, validS, webAuthn } from './relying-party.ts';
@@ -32,12 +32,14 @@ export function beginSignIn(needs: Needs) {
  */
 export async function signInWithPasskey(needs: Needs, input: Input, request: FastifyRequest): Promise<Session> {
   const { db } = needs;
-  const caller = { account: 'passkey', ip: request.ip };
-  await consume(db, passkeyLimit, caller);
-  const passkey = await provenPasskey(needs, input, request);
+  // First, so that a text that was not begun here costs nobody a try.
+  const { challenge } = readSealed(needs, 'passkey', input.request, kept);
+  const allowance = networkAllowance(passkeyLimit, request.ip);
+  await consumeAll(db, allowance);
+  const passkey = await provenPasskey(needs, challenge, input.credential, request);
   const { user, emailVerifiedAt } = passkey;
   const token = await openFor(needs, passkey, request);
-  await refund(db, passkeyLimit, caller);
+  await refundAll(db, allowance);
   const facts = { by: 'passkey', passkey: passkey.name, ...requestOrigin(request) };
   await logSession(db, { action: 'sign_in', user, actor: user, facts });
   request.log.info({ user, ip: request.ip }, 'signed in with a passkey');
@@ -69,10 +71,10 @@ type Passkey = {
 /** The passkey that has signed the challenge of this sign-in, for the first time. Throws 403 `passkey_refused`. */
 async function provenPasskey(
   needs: Needs,
-  { request: sealed, credential }: Input,
+  challenge: string,
+  credential: UsedCredential,
   request: FastifyRequest,
 ): Promise<Passkey> {
-  const { challenge } = readSealed(needs, 'passkey', sealed, kept);
   const passkey = await findPasskey(needs, credential.rawId);
   if (!passkey) throw refused('No account here has this passkey');
   try {

@@ -9,14 +9,15 @@ export type Person = {
   email: string | null;
   name: string;
   groups: readonly string[];
-  /** Whether the provider has asked for more than a password. */
+  /** Whether the provider has asked for two factors of different kinds. */
   hasSecondFactor: boolean;
 };
 
 type Claims = Record<string, unknown>;
 
-/** Values of `amr` that say so (RFC 8176). */
-const strongMethods = ['mfa', 'otp', 'hwk', 'swk', 'sc'];
+/** Values of `amr` (RFC 8176): what somebody has, and what they know or are. One alone may be all that was asked for. */
+const things = ['otp', 'hwk', 'swk', 'sc'];
+const knowledgeOrBody = ['pwd', 'pin', 'kba', 'face', 'fpt', 'iris', 'retina', 'vbm'];
 
 /**
  * Reads who has signed in from the identity token, and what it does not say from the provider's user information. Throws
@@ -46,6 +47,7 @@ async function userInfo(
 function personOf({ iss, sub, amr }: IDToken, claims: Claims, groupsClaim: string): Person {
   const email = recoveryInput.shape.email.safeParse(claims['email']);
   const methods = listOf(amr);
+  const isAnyOf = (kind: readonly string[]) => methods.some((method) => kind.includes(method));
   const { name, preferred_username: username } = claims;
   return {
     issuer: iss,
@@ -53,7 +55,7 @@ function personOf({ iss, sub, amr }: IDToken, claims: Claims, groupsClaim: strin
     email: claims['email_verified'] === true && email.success ? email.data : null,
     name: lineOf(name) || lineOf(username) || (email.data ?? '').split('@', 1).join(''),
     groups: groupsOf(claims, groupsClaim),
-    hasSecondFactor: methods.some((method) => strongMethods.includes(method)),
+    hasSecondFactor: methods.includes('mfa') || (isAnyOf(things) && isAnyOf(knowledgeOrBody)),
   };
 }
 

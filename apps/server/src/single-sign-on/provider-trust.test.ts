@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { visitorAt } from '#server/auth/testing/visitor';
 import { testPassword } from '#server/testing/start-app';
 import type { Caller } from '#server/testing/start-app';
 import { signInAtProvider } from './testing/browser.ts';
@@ -62,6 +63,28 @@ describe('an answer that does not belong to the sign-in', () => {
     expect(await t.visitor('POST', '/auth/sso/finish', { request: ticket, response: '' })).toMatchObject(
       refused('sso_refused'),
     );
+  });
+});
+
+describe('tries of strangers', () => {
+  it('are limited by network, and refuse nobody elsewhere', async () => {
+    await set({ ssoViewers: 'staff' });
+    const { subject } = person({ groups: ['staff'] });
+    const { request } = await begin();
+    const stranger = visitorAt(t, '192.0.2.30');
+    const hand = async () => (await stranger('sso/finish', { request, response: '' })).status;
+    for (let n = 0; n < 50; n++) expect(await hand()).toBe(403);
+    expect(await hand()).toBe(429);
+    // As many as there may be from everywhere.
+    await sql`UPDATE throttle SET count = 1000000 WHERE key <> 'sso network 127.0.0.1'`.execute(t.deps.db);
+    expect((await finish(subject)).status).toBe(200);
+  });
+
+  it('count only with a request that was begun here', async () => {
+    await set({ ssoViewers: 'staff' });
+    for (let n = 0; n < 51; n++)
+      expect((await t.visitor('POST', '/auth/sso/finish', { request: 'made-up', response: '' })).status).toBe(403);
+    expect((await finish(person({ groups: ['staff'] }).subject)).status).toBe(200);
   });
 });
 

@@ -6,7 +6,7 @@ import { logSession, requestOrigin } from '#server/audit/write';
 import { setUpFactorAtSignIn, passSecondFactor } from '#server/auth/factor-at-sign-in';
 import { findAccount } from '#server/auth/accounts';
 import { openSession } from '#server/auth/sessions';
-import { consume, refund, ssoLimit } from '#server/auth/throttle';
+import { consumeAll, networkAllowance, refundAll, ssoLimit } from '#server/auth/throttle';
 import type { Db } from '#database/pool';
 import type { Deps } from '#server/deps';
 import { HttpError } from '#http/http-error';
@@ -59,9 +59,11 @@ export async function finishSignIn(
   input: { request: string; response: string },
   request: FastifyRequest,
 ): Promise<{ ticket: string }> {
-  const caller = { account: 'sso', ip: request.ip };
-  await consume(needs.db, ssoLimit, caller);
-  const person = await whoSignedIn(needs, input, request);
+  // First, so that a text that was not begun here costs nobody a try.
+  const begun = readSealed(needs, 'request', input.request, kept);
+  const allowance = networkAllowance(ssoLimit, request.ip);
+  await consumeAll(needs.db, allowance);
+  const person = await whoSignedIn(needs, begun, input.response, request);
   const user = await accountOf(needs, person).catch(async (error: unknown) => {
     if (error instanceof HttpError) {
       const { email } = person;
@@ -70,22 +72,22 @@ export async function finishSignIn(
     }
     throw error;
   });
-  await refund(needs.db, ssoLimit, caller);
+  await refundAll(needs.db, allowance);
   return { ticket: sealText(needs, 'ticket', { user, isStrong: person.hasSecondFactor }, ticketS) };
 }
 
 async function whoSignedIn(
   needs: Needs,
-  input: { request: string; response: string },
+  { issuer, state, nonce, verifier }: z.output<typeof kept>,
+  response: string,
   request: FastifyRequest,
 ): Promise<Person> {
-  const { issuer, state, nonce, verifier } = readSealed(needs, 'request', input.request, kept);
   const { ssoIssuer, ssoGroupsClaim } = needs.settings.now();
   if (issuer !== ssoIssuer) throw refused('Another provider was set meanwhile');
   const config = await findProvider(needs);
   const { authorizationCodeGrant } = await oidc();
   const answer = new URL(returnAddress(needs));
-  answer.search = input.response;
+  answer.search = response;
   try {
     const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true };
     return await readPerson(config, await authorizationCodeGrant(config, answer, checks), ssoGroupsClaim);

@@ -222,10 +222,11 @@ describe('the second factor', () => {
     await set({ ssoOperators: 'desk' });
     await sql`UPDATE setting SET "secondFactorFrom" = 'viewer'`.execute(t.deps.db);
     await t.deps.settings.refresh();
-    const weak = person({ groups: ['desk'], amr: ['pwd'] });
-    expect(await signIn(weak.subject)).toMatchObject(refused('second_factor_missing'));
-    const strong = person({ groups: ['desk'], amr: ['pwd', 'mfa'] });
-    expect(await signIn(strong.subject)).toMatchObject({ status: 200 });
+    const proven = async (amr: string[]) => signIn(person({ groups: ['desk'], amr }).subject);
+    for (const one of [['pwd'], ['otp'], ['swk'], ['hwk', 'otp'], ['pwd', 'pin'], ['pwd', 'sms']])
+      expect([one, await proven(one)]).toMatchObject([one, refused('second_factor_missing')]);
+    for (const two of [['mfa'], ['pwd', 'otp'], ['swk', 'fpt'], ['sc', 'pin']])
+      expect([two, await proven(two)]).toMatchObject([two, { status: 200 }]);
   });
 
   it('of the provider goes on counting when roles and settings change, and ends no other session', async () => {
