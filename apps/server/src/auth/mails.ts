@@ -76,6 +76,34 @@ export const passwordChangedMail = (site: Site, email: string): Text => ({
   ),
 });
 
+export const addressChangedMail = (site: Site): Text => ({
+  subject: `${site.productName}: изменён адрес почты / email address changed`,
+  body: both(
+    [
+      'Администратор изменил адрес почты вашей учётной записи. Войти и получить письма теперь можно только по новому адресу.',
+      `Если вы этого не ждали, обратитесь к администратору: ${site.publicUrl}`,
+    ],
+    [
+      'An administrator changed the email address of your account. From now on, only the new address signs in and gets emails.',
+      `If you did not expect this, ask an administrator: ${site.publicUrl}`,
+    ],
+  ),
+});
+
+export const factorSetUpMail = (site: Site, email: string): Text => ({
+  subject: `${site.productName}: настроено приложение для кодов / authenticator app set up`,
+  body: both(
+    [
+      'Для входа в вашу учётную запись теперь нужен код из приложения, которое было настроено. Прежние коды восстановления больше не действуют.',
+      `Если это сделали не вы, задайте новый пароль и попросите администратора снять второй фактор: ${page(site, 'recovery', email)}`,
+    ],
+    [
+      'Signing in to your account now asks for a code of the authenticator app that was set up. Earlier recovery codes no longer work.',
+      `If you did not do this, set a new password, and ask an administrator to remove the second factor: ${page(site, 'recovery', email)}`,
+    ],
+  ),
+});
+
 export const secondFactorMail = (site: Site, email: string): Text => ({
   subject: `${site.productName}: второй фактор отключён / second factor turned off`,
   body: both(
@@ -100,6 +128,20 @@ export const passkeyMail = (site: Site, email: string): Text => ({
     [
       'A passkey was added to your account: it signs in without the password.',
       `If you did not do this, set a new password, then remove the passkey in your profile: ${page(site, 'recovery', email)}`,
+    ],
+  ),
+});
+
+export const passkeyRemovedMail = (site: Site, email: string): Text => ({
+  subject: `${site.productName}: удалён ключ доступа / passkey removed`,
+  body: both(
+    [
+      'Из вашей учётной записи удалён ключ доступа. Остальные сеансы завершены, личные токены и подписки на ссылки отозваны.',
+      `Если это сделали не вы, задайте новый пароль: ${page(site, 'recovery', email)}`,
+    ],
+    [
+      'A passkey was removed from your account. Your other sessions have ended; personal tokens and feeds of links were revoked.',
+      `If you did not do this, set a new password: ${page(site, 'recovery', email)}`,
     ],
   ),
 });

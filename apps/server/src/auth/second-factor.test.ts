@@ -29,6 +29,7 @@ const actionsOf = async (who: Caller) => {
     SELECT action FROM audit WHERE entity = 'session' AND record = ${who.id} ORDER BY id`.execute(t.deps.db);
   return rows.map(({ action }) => action);
 };
+const appAdded = 'Touchline: настроено приложение для кодов / authenticator app set up';
 const codesOf = ({ body }: { body: Record<string, unknown> }) => body['recovery_codes'] as string[];
 
 /** Sets up an app; returns its secret and the recovery codes. The code of the current step is used up. */
@@ -61,6 +62,7 @@ describe('setting up a second factor', () => {
       required: false,
     });
     expect(await actionsOf(who)).toContain('second_factor_on');
+    expect((await mailsTo(t, await emailOf(who))).map(({ subject }) => subject)).toEqual([appAdded]);
   });
 
   it('is finished once by two first codes at the same moment', async () => {
@@ -261,6 +263,7 @@ describe('a role that needs one', () => {
     const done = await login(editor, { code: codeOf(secret) });
     expect(done.status).toBe(200);
     expect(codesOf(done)).toHaveLength(10);
+    expect((await mailsTo(t, await emailOf(editor))).at(-1)?.subject).toBe(appAdded);
     nextStep();
     expect(await login(editor)).toMatchObject({ body: { code: 'second_factor_needed' } });
     expect((await login(editor, { code: codeOf(secret) })).status).toBe(200);

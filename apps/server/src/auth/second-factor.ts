@@ -6,7 +6,9 @@ import type { Db, Transaction } from '#database/pool';
 import { seal, unseal } from '#database/seal';
 import type { Deps } from '#server/deps';
 import { HttpError, invalidField } from '#http/http-error';
+import { putMail } from '#server/mail/outbox';
 import { publishUser } from './accounts.ts';
+import { factorSetUpMail } from './mails.ts';
 import { newRecoveryCode, newSecret, plainCode, setupOf, stepOf } from './one-time-code.ts';
 import { consumeAll, refundAll, secondFactorLimit } from './throttle.ts';
 import { codeHashOf } from './tokens.ts';
@@ -57,10 +59,15 @@ export async function beginSetup(
 }
 
 /**
- * Finishes setting up an app with its first code, and returns recovery codes, which replace all others. Throws 409 when
- * another call was first, 422 for a wrong code, 429.
+ * Finishes setting up an app with its first code, mails the user, and returns recovery codes, which replace all others. Throws
+ * 409 when another call was first, 422 for a wrong code, 429.
  */
-export async function finishSetup(db: Transaction, needs: Needs, user: number, typed: string): Promise<string[]> {
+export async function finishSetup(
+  db: Transaction,
+  needs: Needs & Pick<Deps, 'settings'>,
+  user: number,
+  typed: string,
+): Promise<string[]> {
   const { pending } = await findFactor(db, user);
   const step = pending && stepIn(needs, pending, plainCode(typed));
   if (step === null) throw invalidField('code', 'wrong_second_factor');
@@ -69,6 +76,9 @@ export async function finishSetup(db: Transaction, needs: Needs, user: number, t
     "confirmedAt" = ${needs.now()} WHERE "user" = ${user} AND "pendingSealed" = ${pending}`.execute(db);
   if (!numAffectedRows) throw new HttpError(409, 'conflict', 'The setup was finished or begun anew meanwhile', {});
   await logSession(db, { action: 'second_factor_on', user, actor: user, facts: {} });
+  const { rows } = await sql<{ email: string }>`SELECT email FROM "user" WHERE id = ${user}`.execute(db);
+  for (const { email } of rows)
+    await putMail(db, { recipient: email, ...factorSetUpMail(needs.settings.now(), email) });
   await publishUser(db, user);
   return renewRecoveryCodes(db, needs, user);
 }

@@ -5,10 +5,10 @@ import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { logSession, requestOrigin } from '#server/audit/write';
 import { publishUser } from '#server/auth/accounts';
-import { passkeyMail } from '#server/auth/mails';
+import { passkeyMail, passkeyRemovedMail } from '#server/auth/mails';
 import { dropUselessCodes, findFactor, firstRecoveryCodes } from '#server/auth/second-factor';
 import { readSealed, sealText } from '#server/auth/sealed-text';
-import { lockWithSession } from '#server/auth/sessions';
+import { endSessions, lockWithSession } from '#server/auth/sessions';
 import { change } from '#kit/change';
 import type { Transaction } from '#database/pool';
 import type { Deps } from '#server/deps';
@@ -133,11 +133,15 @@ async function insert(trx: Transaction, user: number, made: Made & { name: strin
   if (rows.length === 0) throw new HttpError(409, 'conflict', 'This passkey is here already', {});
 }
 
-/** Throws 403 `second_factor_required` for the last one when the role needs a second factor and there is no other, 404. */
+/**
+ * Removes a passkey and ends the other sessions and what was made in them, since a stranger may have signed in with it. Throws
+ * 401 when the session has ended, 403 `second_factor_required` for the last one when the role needs a second factor and there is
+ * no other, 404.
+ */
 export async function removePasskey(needs: Needs, who: User, id: number, request: FastifyRequest): Promise<void> {
   await change(needs.db, who, async (trx) => {
     // Locked, so that two requests cannot each leave the other's passkey as the last one.
-    await sql`SELECT FROM "user" WHERE id = ${who.id} FOR UPDATE`.execute(trx);
+    await lockWithSession(trx, who);
     const { rows } = await sql<{ name: string }>`
       DELETE FROM passkey WHERE id = ${id} AND "user" = ${who.id} RETURNING name`.execute(trx);
     const removed = rows[0];
@@ -149,6 +153,8 @@ export async function removePasskey(needs: Needs, who: User, id: number, request
     await publishUser(trx, who.id);
     const facts = { passkey: removed.name, ...requestOrigin(request) };
     await logSession(trx, { action: 'passkey_removed', user: who.id, actor: who.id, facts });
+    await endSessions(trx, who.id, who.session);
+    await putMail(trx, { recipient: who.email, ...passkeyRemovedMail(needs.settings.now(), who.email) });
   });
 }
 

@@ -184,3 +184,16 @@ describe('a code for a new password', () => {
     expect(await reset(await emailOf(who.id), code)).toMatchObject(wrong);
   });
 });
+
+it('another address is told to both addresses', async () => {
+  const who = await t.signIn('editor');
+  const former = await emailOf(who.id);
+  const email = `other-${former}`;
+  expect((await admin.call('PUT', '/user', { id: who.id, email: former, lastname: 'Same' })).status).toBe(200);
+  expect(await mailsTo(t, former)).toEqual([]);
+  expect((await admin.call('PUT', '/user', { id: who.id, email })).status).toBe(200);
+  for (const address of [former, email])
+    expect((await mailsTo(t, address)).map(({ subject }) => subject)).toEqual([
+      'Touchline: изменён адрес почты / email address changed',
+    ]);
+});

@@ -4,9 +4,11 @@ import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { lockAdministrators, mustHaveAdministrator } from '#server/auth/administrators';
 import { deleteCodes } from '#server/auth/codes';
+import { addressChangedMail } from '#server/auth/mails';
 import { hashPassword, refuseWeakPassword } from '#server/auth/passwords';
 import { endSessionsWithoutFactor } from '#server/auth/required-factor';
 import { endSessions } from '#server/auth/sessions';
+import { putMail } from '#server/mail/outbox';
 import { putStreams, servePreview } from '#server/users/access';
 import { nameAfter, defaultName } from '#server/auth/display-name';
 import { serveImages } from '#server/users/image';
@@ -45,7 +47,7 @@ export function serveUsers(app: FastifyInstance, deps: Deps): void {
     const password = await passwordFor(db, who, input);
     await change(db, who, async (trx) => {
       await lockAdministrators(trx);
-      const isChanged = await updateUser(trx, who, input);
+      const isChanged = await updateUser(trx, deps.settings, who, input);
       const facts = { by: 'administrator', ip: request.ip };
       if (password) await storePassword(trx, deps.settings, password, facts, null);
       await mustHaveAdministrator(trx);
@@ -74,16 +76,25 @@ export function serveUsers(app: FastifyInstance, deps: Deps): void {
   serveImages(app, deps);
 }
 
-/** Changes the record and its access rule; returns whether anything changed. */
-async function updateUser(trx: Transaction, who: User, input: z.infer<typeof user.update>): Promise<boolean> {
+/** Changes the record and its access rule, and mails both addresses about a new one; returns whether anything changed. */
+async function updateUser(
+  trx: Transaction,
+  settings: Deps['settings'],
+  who: User,
+  input: z.infer<typeof user.update>,
+): Promise<boolean> {
   const { id, version, streams } = input;
   const columns = fieldsOf(user, input);
   const stored = await lock(trx, user, id);
   if (stored['status'] === 'service') throw notFound();
   const name = nameAfter(stored, columns);
   const changed = await update(trx, user, stored, version, { ...columns, ...name }, (row) => row);
-  // A code of the former address must not open the account of the new one.
-  if (changed.includes('email')) await deleteCodes(trx, id);
+  if (changed.includes('email')) {
+    // A code of the former address must not open the account of the new one.
+    await deleteCodes(trx, id);
+    for (const recipient of [stored['email'], input.email])
+      await putMail(trx, { recipient: String(recipient), ...addressChangedMail(settings.now()) });
+  }
   const isListChanged = streams !== undefined && (await putStreams(trx, who, id, streams));
   if (isListChanged && changed.length === 0) await touch(trx, user, id);
   return isListChanged || changed.length > 0;
