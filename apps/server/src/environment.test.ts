@@ -1,9 +1,9 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify from 'fastify';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { readEnvironment, variables } from '#server/environment';
+import { checkEnvironment, readEnvironment, variables } from '#server/environment';
 
 let folder = '';
 beforeEach(() => {
@@ -118,8 +118,19 @@ it('generates a secret key once, readable only by its owner, and keeps it', () =
   expect(readdirSync(folder)).toEqual(['secret.key']);
 });
 
+it('is checked without making a key', () => {
+  const check = (source: Record<string, string> = {}) => checkEnvironment({ DATA_DIR: folder, ...source });
+  check();
+  check({ DATA_DIR: join(folder, 'new') });
+  expect(readdirSync(folder)).toEqual([]);
+  expect(() => check({ PORT: 'many' })).toThrow(/^PORT: /);
+  mkdirSync(join(folder, 'secret.key'));
+  expect(check).toThrow(/^DATA_DIR: .*secret\.key cannot be read$/);
+});
+
 it('refuses a truncated key', () => {
   writeFileSync(join(folder, 'secret.key'), '');
+  expect(() => checkEnvironment({ DATA_DIR: folder })).toThrow(/^DATA_DIR: .* fewer than 32 characters$/);
   expect(() => read()).toThrow(/^DATA_DIR: .*secret\.key holds fewer than 32 characters$/);
 });
 

@@ -168,8 +168,14 @@ export const variables = Object.entries(schema.shape).map(([name, field]) => ({
   about: field.description ?? '',
 }));
 
-/** Reads the configuration. Throws one sentence per wrong variable, each naming it. */
-export function readEnvironment(source: NodeJS.ProcessEnv): Environment {
+/** Reads the configuration, and makes a secret key where there is none. Throws one sentence per wrong variable, each naming it. */
+export const readEnvironment = (source: NodeJS.ProcessEnv): Environment => readWith(source, storedSecret);
+
+/** Checks the configuration as `readEnvironment` does, and writes nothing. */
+export const checkEnvironment = (source: NodeJS.ProcessEnv): void => void readWith(source, existingSecret);
+
+/** `keptSecret`: gives the key that is kept in the data directory. */
+function readWith(source: NodeJS.ProcessEnv, keptSecret: (dataDir: string) => string): Environment {
   const values = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const result = schema.safeParse(values);
   if (!result.success)
@@ -193,7 +199,7 @@ export function readEnvironment(source: NodeJS.ProcessEnv): Environment {
     DATA_DIR: dataDir,
     REGISTRATION: env.REGISTRATION ?? env.REHEARSAL,
     PUBLIC_URL: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
-    SECRET_KEY: env.SECRET_KEY ?? secretFrom(env.SECRET_KEY_FILE) ?? storedSecret(dataDir),
+    SECRET_KEY: env.SECRET_KEY ?? secretFrom(env.SECRET_KEY_FILE) ?? keptSecret(dataDir),
   };
 }
 
@@ -218,9 +224,23 @@ function longEnough(text: string, what: string): string {
   return secret;
 }
 
+const keyFile = (dataDir: string) => join(dataDir, 'secret.key');
+
+/** Empty while there is none: the first start makes it. */
+function existingSecret(dataDir: string): string {
+  const file = keyFile(dataDir);
+  try {
+    return longEnough(readFileSync(file, 'utf8'), `DATA_DIR: ${file}`);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error)) throw error;
+    if (error.code === 'ENOENT') return '';
+    throw new Error(`DATA_DIR: ${file} cannot be read`, { cause: error });
+  }
+}
+
 /** The key of an installation without a configured one: generated once, readable only by its owner. */
 function storedSecret(dataDir: string): string {
-  const file = join(dataDir, 'secret.key');
+  const file = keyFile(dataDir);
   const half = `${file}.${process.pid}`;
   mkdirSync(dataDir, { recursive: true });
   try {

@@ -130,6 +130,9 @@ it('lists and checks the configuration, and migrates the database', async () => 
   const wrong = await run('config check', { PORT: 'many' });
   expect(wrong).toMatchObject({ code: 1, out: '' });
   expect(wrong.err).toMatch(/^PORT: /);
+  const [DATA_DIR, valid] = [join(folder, 'new'), 'The configuration is valid.\n'];
+  expect(await run('config check', { DATA_DIR, SECRET_KEY: '' })).toEqual({ code: 0, out: valid, err: '' });
+  expect(await readdir(folder)).not.toContain('new');
   expect(await run('migrate')).toMatchObject({ code: 0, out: 'The database is up to date.\n' });
 });
 

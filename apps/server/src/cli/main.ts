@@ -6,7 +6,7 @@ import { waitUntilReady } from '#server/cli/ready';
 import { createUser } from '#server/auth/accounts';
 import { removeEveryFactor } from '#server/auth/second-factor';
 import { refuseWeakPassword } from '#server/auth/passwords';
-import { readEnvironment, variables } from '#server/environment';
+import { checkEnvironment, readEnvironment, variables } from '#server/environment';
 import type { Environment } from '#server/environment';
 import { findEmbedded, startEmbedded } from '#database/embedded';
 import { lockDataDir } from '#database/data-dir-lock';
@@ -26,7 +26,7 @@ const commands: Record<string, (file: string) => Promise<void>> = {
   ready: async () => waitUntilReady(readEnvironment(process.env), Number(process.env['MAINPID']) || null),
   migrate: async () => withDatabase(async () => console.log('The database is up to date.')),
   'config check': async () => {
-    readEnvironment(process.env);
+    checkEnvironment(process.env);
     console.log('The configuration is valid.');
   },
   'config list': async () => variables.forEach(({ name, about }) => console.log(`${name.padEnd(18)} ${about}`)),
