@@ -74,6 +74,17 @@ describe('an event of a calendar', () => {
     ]);
   });
 
+  it.each([
+    ['DTSTART;TZID=Russian Standard Time:20270501T180000'],
+    ['DTSTART;TZID=Mars/Olympus:20270501T180000', 'RRULE:FREQ=DAILY;COUNT=3'],
+    [`RECURRENCE-ID:20270501T180000`, 'DTSTART;TZID=Mars/Olympus:20270501T180000'],
+  ])('with %s, a zone that neither the calendar nor anybody knows, cannot be used', (...lines) => {
+    const repeat = lines[0]?.startsWith('RECURRENCE') ? '#2027-05-01T18:00:00' : '';
+    expect(read(...vevent('u1', 'SUMMARY:А – Б', ...lines))).toEqual([
+      { reason: 'bad_zone', field: 'timezone', event_id: `u1${repeat}` },
+    ]);
+  });
+
   it('is canceled by its status, and postponed by a mark at its name', () => {
     const start = 'DTSTART:20270501T160000Z';
     expect(one('SUMMARY:А – Б', 'STATUS:CANCELLED', start)).toMatchObject({ isCanceled: true });

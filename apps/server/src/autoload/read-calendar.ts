@@ -89,8 +89,9 @@ function readRepeats(
 ): Read {
   const repeat = timeOf(event, 'recurrence-id');
   const start = timeOf(event, 'dtstart');
-  if (repeat) return [readEvent(event, eventIdOf(uid, repeat.toString()), start, defaults)];
-  const id = eventIdOf(uid, null);
+  const id = eventIdOf(uid, repeat?.toString() ?? null);
+  if (start && isInUnknownZone(event, start)) return [{ reason: 'bad_zone', field: 'timezone', event_id: id }];
+  if (repeat) return [readEvent(event, id, start, defaults)];
   const isRepeated = event.hasProperty('rrule') || event.hasProperty('rdate');
   if (!isRepeated || !start) return [readEvent(event, id, start, defaults)];
   const ownTimes = new Set(all.flatMap((other) => timeOf(other, 'recurrence-id')?.toString() ?? []));
@@ -159,14 +160,26 @@ function withoutMark(summary: string): { name: string; isPostponed: boolean } {
 
 type Start = Pick<ReportedMatch, 'startDate' | 'startTime' | 'timezone' | 'isTbd'>;
 
+/** The zone of a start, by the name that it bears; `known` is that of the console. */
+function zoneOf(event: Component): { named: string; known: string | undefined } {
+  const named = event.getFirstProperty('dtstart')?.getFirstParameter('tzid') ?? '';
+  return { named, known: playlist.fields.timezone.schema.safeParse(named).data };
+}
+
+const isFloating = ({ zone }: Time) => zone.tzid === 'floating';
+
+/** ical.js reads a time in a zone that it does not know as one of this process's zone. */
+function isInUnknownZone(event: Component, start: Time): boolean {
+  const { named, known } = zoneOf(event);
+  return !start.isDate && isFloating(start) && named !== '' && known === undefined;
+}
+
 /** A time in a zone that only this calendar knows becomes UTC; one in no zone is in the default one. */
 function startOf(event: Component, start: Time, zone: string): Start {
   const wall = start.toString();
   if (start.isDate) return { startDate: wall.slice(0, 10), startTime: '00:00', timezone: zone, isTbd: true };
-  const named = event.getFirstProperty('dtstart')?.getFirstParameter('tzid') ?? '';
-  const { data: namedZone } = playlist.fields.timezone.schema.safeParse(named);
-  const isFloating = start.zone.tzid === 'floating';
-  const isKnown = namedZone !== undefined || (isFloating && named === '');
+  const { named, known: namedZone } = zoneOf(event);
+  const isKnown = namedZone !== undefined || (isFloating(start) && named === '');
   const text = isKnown ? wall : start.toJSDate().toISOString();
   const timezone = namedZone ?? (isKnown ? zone : 'UTC');
   return { startDate: text.slice(0, 10), startTime: text.slice(11, 16), timezone, isTbd: false };
