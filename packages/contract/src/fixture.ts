@@ -22,9 +22,16 @@ export type FixtureField = (typeof fixtureFields)[number];
 
 /**
  * Why a match of the feed waits for a person: it is in progress and the feed changes it; the feed has it no more; a name is
- * like a known one; its sport is unknown; or its stream was refused.
+ * like a known one, or that of an archived record; its sport is unknown; or its stream was refused.
  */
-export const fixtureQuestions = ['in_progress', 'missing', 'doubtful_name', 'unknown_sport', 'not_planned'] as const;
+export const fixtureQuestions = [
+  'in_progress',
+  'missing',
+  'doubtful_name',
+  'archived_name',
+  'unknown_sport',
+  'not_planned',
+] as const;
 export type FixtureQuestion = (typeof fixtureQuestions)[number];
 
 /** A start, for people: `2026-11-25 19:00 Europe/Berlin`; true and false of flags, names of everything else. */
@@ -63,7 +70,7 @@ const asked = z.object({
   title: z.string(),
   startAt: instant,
   question: z.enum(fixtureQuestions),
-  /** The name that nobody knows, or what it is like: `Zenith ≈ Zenit`; empty for other questions. */
+  /** The name that nobody knows, what it is like: `Zenith ≈ Zenit`, or the archived record: `FC Zenit = Zenit`; empty for other questions. */
   about: z.string(),
   askedAt: instant,
   /** What the feed would change. */
@@ -102,8 +109,8 @@ export const fixtureRoutes = {
     'GET',
     '/streams/fixtures/questions',
     'stream.write',
-    'Matches of the feed that wait for a person, oldest question first, at most 200',
+    'Matches of the feed that wait for a person, at most 200: those in progress, those that the feed has no more, the others; each oldest question first. `total`: how many wait',
     nothing,
-    z.object({ data: z.array(asked) }),
+    z.object({ data: z.array(asked), total: z.int() }),
   ),
 };

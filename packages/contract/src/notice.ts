@@ -35,16 +35,19 @@ export type NoticeKind = (typeof noticeKinds)[number];
 
 /**
  * Values of `reason` in notifications that say how something ended, and the names of their sentences. A handover is accepted `partly`
- * if some of its streams have stayed, as many as `stayed` says.
+ * if some of its streams have stayed, as many as `stayed` says; another answer is `_released` if the giver has none of its streams any more.
  */
 const outcomes = {
   handover_answered: {
     accepted: 'handover_accepted',
     partly: 'handover_partly',
     declined: 'handover_declined',
+    declined_released: 'handover_declined_released',
     unanswered: 'handover_unanswered',
+    unanswered_released: 'handover_unanswered_released',
   },
   import_finished: { failed: 'import_failed', undo_failed: 'import_undo_failed' },
+  backup_failed: { uncopied: 'backup_uncopied', unverified: 'backup_unverified' },
 } as const;
 type Outcomes = typeof outcomes;
 export type NoticeOutcome = { [K in keyof Outcomes]: Outcomes[K][keyof Outcomes[K]] }[keyof Outcomes];
@@ -73,6 +76,7 @@ export const noticeReasons = [
   'in_progress',
   'missing',
   'doubtful_name',
+  'archived_name',
   'unknown_sport',
   'not_planned',
   'held',
@@ -103,10 +107,17 @@ const which = z
   .check(z.refine((body) => (body.ids === undefined) !== (body.all === undefined), { path: ['ids'] }));
 
 export const noticeRoutes = {
-  list: listRoute('GET', '/profile/notices', 'signed-in', 'What one was told, newest first', nothing, notice),
-  count: route('GET', '/profile/notices/count', 'signed-in', 'How many notices are unread', nothing, unread),
-  read: route('POST', '/profile/notices/read', 'signed-in', 'Mark notices as read, or all of them', which, unread),
-  remove: route('DELETE', '/profile/notices', 'signed-in', 'Delete notices', ids, removed),
+  list: listRoute('GET', '/profile/notices', 'signed-in', 'One’s own notifications, newest first', nothing, notice),
+  count: route('GET', '/profile/notices/count', 'signed-in', 'How many notifications are unread', nothing, unread),
+  read: route(
+    'POST',
+    '/profile/notices/read',
+    'signed-in',
+    'Mark notifications as read, or all of them',
+    which,
+    unread,
+  ),
+  remove: route('DELETE', '/profile/notices', 'signed-in', 'Delete notifications', ids, removed),
 };
 
 export const mentionRoutes = {

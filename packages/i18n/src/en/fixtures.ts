@@ -30,6 +30,7 @@ export const fixtures = {
   asks_one: '{{count}} question of the feed',
   asks_other: '{{count}} questions of the feed',
   questionsAbout: 'Changes in the feed that need your decision.',
+  questionsMore: 'The most urgent {{shown}} of {{total}} questions are shown.',
   questionsNone: 'No questions',
   questionsNoneText: 'Streams that follow the feed are as it says, or as people have corrected them.',
   questionsFailed: 'Could not load the questions of the feed',
@@ -38,6 +39,7 @@ export const fixtures = {
     missing: 'The feed no longer has this match',
     doubtful_name:
       'The feed has a name that is only like a known one: {{about}}. Add it as a synonym, or as a new record.',
+    archived_name: 'The record of this name is archived: {{about}}. Restore it, or add a new one.',
     unknown_sport: 'Unknown sport: {{about}}. Add it, or add it as a synonym.',
     not_planned: 'The stream was refused: {{about}}',
   },
