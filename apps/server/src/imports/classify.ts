@@ -131,12 +131,12 @@ async function findStreams(trx: Transaction, who: User): Promise<void> {
   await sql`
     UPDATE staged SET target = found.id FROM (
       SELECT DISTINCT ON (candidate.row) candidate.row, stream.id FROM (
-        SELECT row, "values", ("values" ->> 'sport')::int8 AS sport,
+        SELECT row, ("values" ->> 'sport')::int8 AS sport,
           ("values" ->> 'team1')::int8 AS team1, ("values" ->> 'team2')::int8 AS team2,
           coalesce("values" ->> 'title', '') AS title,
-          instant_of(("values" ->> 'startDate')::date + ("values" ->> 'startTime')::time,
-            coalesce("values" ->> 'timezone', defaults ->> 'timezone')) AS start
-        FROM staged WHERE "byContent" AND creates = '{}' AND target IS NULL AND NOT hidden AND issues = '[]'
+          instant_of((complete ->> 'startDate')::date + (complete ->> 'startTime')::time, complete ->> 'timezone') AS start
+        FROM staged CROSS JOIN LATERAL (SELECT defaults || "values" AS complete) completed
+        WHERE "byContent" AND NOT creates ?| ARRAY['sport', 'team1', 'team2'] AND target IS NULL AND NOT hidden AND issues = '[]'
       ) candidate JOIN stream ON stream."startAt" = candidate.start AND stream.sport = candidate.sport
         AND stream.team1 IS NOT DISTINCT FROM candidate.team1 AND stream.team2 IS NOT DISTINCT FROM candidate.team2
         AND stream.title = candidate.title

@@ -16,12 +16,29 @@ beforeAll(async () => {
   records = await makeRecords(await t.signIn('admin'));
 });
 afterAll(() => t.close());
-beforeEach(() => t.deps.pool.query(`TRUNCATE stream CASCADE; DELETE FROM team WHERE name = 'Амкар'`));
+beforeEach(() =>
+  t.deps.pool.query(
+    `TRUNCATE stream CASCADE; DELETE FROM team WHERE name = 'Амкар'; DELETE FROM tournament WHERE name = 'Лига'`,
+  ),
+);
 
 const header = ['key', 'event_id', 'sport', 'team1', 'team2', 'startDate', 'startTime'];
 const row = (more: { key?: string; event?: string; team?: string }) =>
   csv(header, [more.key ?? '', more.event ?? '', 'Футбол', more.team ?? 'Зенит', 'Спартак', '2026-05-01', '18:00']);
+const withTournament = csv(
+  ['sport', 'tournament', 'team1', 'team2', 'startDate', 'startTime'],
+  ['Футбол', 'Лига', 'Зенит', 'Спартак', '2026-05-01', '18:00'],
+  ['Футбол', 'Лига', 'Спартак', 'Зенит', '2026-06-01', '18:00'],
+);
+const withoutTime = csv(
+  ['sport', 'team1', 'team2', 'startDate', 'startTime', 'startTimeTbd'],
+  ['Футбол', 'Зенит', 'Спартак', '2026-05-01', '', 'yes'],
+);
 const count = async () => (await t.deps.pool.query('SELECT FROM stream')).rowCount;
+const namesOfTournaments = async () =>
+  (await t.deps.pool.query('SELECT name FROM stream JOIN tournament ON tournament.id = tournament')).rows.map(
+    ({ name }) => name,
+  );
 const read = (who: Caller, file: Buffer) => dryRun(t, who, 'stream', file, { createMissing: 'true' });
 
 describe.each([
@@ -39,6 +56,29 @@ describe.each([
     await late.call('POST', '/import/check', { id: job.id, options: job.options });
     expect((await waitUntilDone(late, job.id)).counts).toEqual({ new: 0, changed: 0, unchanged: 1, error: 0 });
   });
+});
+
+it.each([
+  ['creates a tournament', withTournament, 2],
+  ['gives no start times', withoutTime, 1],
+])('a file that %s changes nothing when it is imported again', async (_, file, matches) => {
+  const first = await read(editor, file);
+  expect(first.counts).toEqual({ new: matches, changed: 0, unchanged: 0, error: 0 });
+  expect(await runAndWait(editor, 'commit', first.id)).toMatchObject({ state: 'done' });
+  const second = await read(editor, file);
+  expect(second.counts).toEqual({ new: 0, changed: 0, unchanged: matches, error: 0 });
+  expect(await count()).toBe(matches);
+});
+
+it('a file that creates a tournament and was stale can be written after its next preview', async () => {
+  const { id, options } = await read(editor, withTournament);
+  await idOf(other, '/stream', match(records, {}));
+  expect(await runAndWait(editor, 'commit', id)).toMatchObject({ state: 'failed', problem: 'stale' });
+  await editor.call('POST', '/import/check', { id, options });
+  const { counts } = await waitUntilDone(editor, id);
+  expect(counts).toEqual({ new: 1, changed: 1, unchanged: 0, error: 0 });
+  expect(await runAndWait(editor, 'commit', id)).toMatchObject({ state: 'done' });
+  expect(await namesOfTournaments()).toEqual(['Лига', 'Лига']);
 });
 
 it('a match with a key of its own is written beside another of the same teams and start', async () => {
