@@ -15,6 +15,7 @@ let receiver: Receiver;
 let fields: object;
 let sport = 0;
 let id = 0;
+let team = 0;
 beforeAll(async () => {
   t = await startTestApp();
   admin = await t.signIn('admin');
@@ -35,6 +36,10 @@ afterAll(async () => {
 
 const turn = async (enabled: boolean) =>
   expect(await admin.call('PUT', '/system/webhook', { ...fields, id, enabled })).toMatchObject({ status: 200 });
+async function rename(name: string): Promise<void> {
+  const { version } = (await admin.call('GET', '/stream/team', { id: team })).body;
+  expect(await admin.call('PUT', '/stream/team', { id: team, name, sport, version })).toMatchObject({ status: 200 });
+}
 const due = () => sql`UPDATE webhook_delivery SET "dueAt" = now()`.execute(t.deps.db);
 const waiting = async () => (await waitingWebhooks(t.deps)).map(({ webhook }) => webhook);
 const types = () => receiver.received.map(({ body }) => (JSON.parse(body) as { type: string }).type);
@@ -42,7 +47,7 @@ const types = () => receiver.received.map(({ body }) => (JSON.parse(body) as { t
 describe('a webhook that is switched off', () => {
   beforeEach(async () => {
     receiver.answer = () => Promise.resolve(503);
-    await idOf(admin, '/stream/team', { name: `Polo ${id}`, sport });
+    team = await idOf(admin, '/stream/team', { name: `Polo ${id}`, sport });
     await deliverTo(t.deps, id);
     receiver.answer = () => Promise.resolve(204);
     await turn(false);
@@ -67,6 +72,33 @@ describe('a webhook that is switched off', () => {
     await sql`UPDATE webhook_delivery SET "createdAt" = now() - interval '1 year'`.execute(t.deps.db);
     await deletePortions(t.deps.db, expiredDeliveries);
     expect(await left()).toBe(0);
+  });
+
+  it('gets the later messages about a record whose first one was deleted meanwhile', async () => {
+    await turn(true);
+    receiver.answer = () => Promise.resolve(503);
+    await rename('Renamed');
+    await deliverTo(t.deps, id);
+    await turn(false);
+    await sql`UPDATE webhook_delivery SET "createdAt" = now() - interval '1 year' WHERE type = 'team.created'`.execute(
+      t.deps.db,
+    );
+    await deletePortions(t.deps.db, expiredDeliveries);
+    await turn(true);
+    receiver.answer = () => Promise.resolve(204);
+    receiver.received = [];
+    await rename('Renamed again');
+    await deliverTo(t.deps, id);
+    expect(types()).toEqual(['team.updated', 'team.updated']);
+    expect(await waiting()).toEqual([]);
+  });
+
+  it('gets a message that waits for none in the order of its record', async () => {
+    await sql`UPDATE webhook_delivery SET "dueAt" = 'infinity'`.execute(t.deps.db);
+    await turn(true);
+    await rename('Renamed');
+    await deliverTo(t.deps, id);
+    expect(types()).toEqual(['team.created', 'team.updated']);
   });
 
   it('gets a test message nevertheless', async () => {

@@ -94,23 +94,28 @@ async function takeTurn(db: Db, webhook: number, holder: string): Promise<boolea
  * over. `isAll`: no other message is due.
  */
 async function claim(db: Db, webhook: number): Promise<{ claimed: Claimed[]; isAll: boolean }> {
-  const { rows } = await sql<Claimed & { due: number }>`
+  const { rows } = await sql<Claimed & { due: number; woken: number }>`
     WITH due AS MATERIALIZED (
-      SELECT id, EXISTS (
-        SELECT FROM webhook_delivery AS older WHERE older.webhook = mine.webhook AND older.subject = mine.subject
-          AND older.id < mine.id AND older."dueAt" IS NOT NULL) AS "isBehind"
+      SELECT id, (
+        SELECT older.id FROM webhook_delivery AS older WHERE older.webhook = mine.webhook AND older.subject = mine.subject
+          AND older.id < mine.id AND older."dueAt" IS NOT NULL ORDER BY older.id LIMIT 1) AS oldest
       FROM webhook_delivery AS mine WHERE webhook = ${webhook} AND "dueAt" <= now()
         AND (mine.type = 'test' OR (SELECT enabled FROM webhook WHERE id = ${webhook}))
       ORDER BY "dueAt", id LIMIT ${sql.lit(lookedAt)}
     ), behind AS (
-      UPDATE webhook_delivery SET "dueAt" = 'infinity' WHERE id IN (SELECT id FROM due WHERE "isBehind")
+      UPDATE webhook_delivery SET "dueAt" = 'infinity' WHERE id IN (SELECT id FROM due WHERE oldest IS NOT NULL)
+    ), woken AS (
+      -- The oldest waits for no other: what it waited for was deleted while this put it behind.
+      UPDATE webhook_delivery SET "dueAt" = now() WHERE id IN (SELECT oldest FROM due) AND "dueAt" = 'infinity' RETURNING id
     ), claimed AS (
       UPDATE webhook_delivery SET tries = tries + 1, "dueAt" = now() + make_interval(secs => ${leaseS})
-      WHERE id IN (SELECT id FROM due WHERE NOT "isBehind" LIMIT ${sql.lit(atOnce)})
+      WHERE id IN (SELECT id FROM due WHERE oldest IS NULL LIMIT ${sql.lit(atOnce)})
       RETURNING id, message, type, body, noted, tries)
-    SELECT claimed.*, url, "allowPrivate", "secretSealed", due FROM (SELECT count(*)::int4 AS due FROM due) looked
+    SELECT claimed.*, url, "allowPrivate", "secretSealed", due, woken
+    FROM (SELECT count(*)::int4 AS due, (SELECT count(*)::int4 FROM woken) AS woken FROM due) looked
       JOIN webhook ON webhook.id = ${webhook} LEFT JOIN claimed ON true`.execute(db);
-  return { claimed: rows.filter(({ id }) => id !== null), isAll: (rows[0]?.due ?? 0) < lookedAt };
+  const { due = 0, woken = 0 } = rows[0] ?? {};
+  return { claimed: rows.filter(({ id }) => id !== null), isAll: due < lookedAt && woken === 0 };
 }
 
 type Tried = Outcome & Pick<Claimed, 'id' | 'tries'>;
