@@ -140,7 +140,9 @@ it('keeps mails while the mail server is down, and delivers them under the same 
 });
 
 it('retries a temporarily refused recipient, and gives up a permanently refused one', async () => {
-  const server = await smtp(0, (to) => (to.startsWith('full') ? '452 Full' : to.startsWith('gone') ? '550 No' : null));
+  const server = await smtp(0, (to) =>
+    to.startsWith('full') ? '452 Full' : to.startsWith('gone') ? '550 5.1.1 No' : null,
+  );
   await put('full@example.org');
   await put('gone@example.org');
   await put('good@example.org');
@@ -161,12 +163,26 @@ it('retries a temporarily refused recipient, and gives up a permanently refused 
 });
 
 it('retries a mail that is refused because of the set-up of the mail server, and not because of its recipient', async () => {
-  const goOn = ['554 5.7.1 Relay access denied', '550 5.7.1 Client host rejected', '554 No', '550 5.2.2 Mailbox full'];
-  const final = ['550 5.1.1 User unknown', '550-5.1.10 No such\n550 5.1.10 recipient', '554 5.2.1 Disabled', '553 No'];
+  const goOn = [
+    '554 5.7.1 Relay access denied',
+    '550 5.7.1 Client host rejected',
+    '550 5.2.2 Mailbox full',
+    '550 relay not permitted',
+    '550 Relaying denied',
+    '551 User not local',
+    "553 sorry, that domain isn't in my list of allowed rcpthosts (#5.7.1)",
+    '554 No',
+  ];
+  const final = [
+    '550 5.1.1 User unknown',
+    '550-5.1.10 No such\n550 5.1.10 recipient',
+    '554 5.2.1 Disabled',
+    '550 sorry, no mailbox here by that name. (#5.1.1)',
+  ];
   const server = await smtp(0, (to) => [...goOn, ...final][Number(to.split('@')[0])] ?? null);
   for (const n of [...goOn, ...final].keys()) await put(`${n}@example.org`);
   await mailer(server.port);
-  await expect.poll(async () => (await rows()).filter(({ error }) => error !== null).length, waiting).toBe(8);
+  await expect.poll(async () => (await rows()).filter(({ error }) => error !== null).length, waiting).toBe(12);
   const goesOn = (await rows()).map(({ dueAt }) => dueAt !== null);
   expect(goesOn).toEqual([...goOn.map(() => true), ...final.map(() => false)]);
 });

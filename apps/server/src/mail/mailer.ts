@@ -133,9 +133,15 @@ function describe(error: unknown): { message: string; isFinal: boolean } {
 /** Enhanced status codes of an address that gets no mail (RFC 3463 and 7505). */
 const addressCodes = ['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10', '5.2.1'];
 
-/** Whether a reply refuses the address itself. Without a reply, it was not even sent. */
+/** The code after the first three digits of a reply, or at its end, where qmail has it: `(#5.1.1)`. */
+const enhancedCode = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b|#(\d\.\d{1,3}\.\d{1,3})\)?\s*$/;
+
+/**
+ * Whether a reply refuses the address itself. One without an enhanced code may as well refuse to relay. Without a reply, the
+ * address was not even sent.
+ */
 function isOfAddress(response: string | null): boolean {
   if (response === null) return true;
-  const [, code = '', enhanced] = /^(\d{3})[ -](?:(\d\.\d{1,3}\.\d{1,3})\b)?/.exec(response) ?? [];
-  return enhanced === undefined ? ['550', '551', '553'].includes(code) : addressCodes.includes(enhanced);
+  const [, first, last] = enhancedCode.exec(response) ?? [];
+  return addressCodes.includes(first ?? last ?? '');
 }
