@@ -1,9 +1,10 @@
-import { chmod, mkdir, mkdtemp, readdir } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { connectionTo } from '#database/connection';
 import { lockDataDir } from '#database/data-dir-lock';
 import { removeEmbedded, startEmbedded } from '#database/embedded';
+import { canReach, reachable, runAs } from '#database/unprivileged';
 
 const prefix = 'verify-';
 
@@ -44,6 +45,14 @@ async function withClient<T>(url: string, work: (client: Client) => Promise<T>):
   } finally {
     await client.end();
   }
+}
+
+/** The folder that scratch clusters of a data directory are made in: another one if their account cannot reach it. */
+export async function scratchPlace(dataDir: string): Promise<string> {
+  await mkdir(dataDir, { recursive: true });
+  if (await canReach(await realpath(dataDir), await runAs())) return dataDir;
+  await mkdir(reachable, { recursive: true, mode: 0o755 });
+  return reachable;
 }
 
 /** Removes the scratch databases of processes that were killed. */

@@ -1,21 +1,29 @@
 import { statfs } from 'node:fs/promises';
 import { sql } from 'kysely';
-import { BackupError } from '#server/backups/backup-error';
+import { NoRoomError } from '#server/backups/backup-error';
+import { scratchPlace } from '#server/backups/scratch';
 import type { Db } from '#database/pool';
 
-/** The rows of a verified backup, the write-ahead log of a large one, and what sorts of its indexes take, with some to spare. */
+/** Of a large database: its write-ahead log while it is restored, and what sorts of its indexes take. */
+const spareBytes = 3e9;
+/** Of a small one, with these, too. */
 const timesDatabase = 3;
 
-/** Throws `BackupError` unless a folder has the room to verify a backup of a database, which would fill the disk of that one otherwise. */
-export async function checkVerifyRoom(db: Db, folder: string): Promise<void> {
+/**
+ * Throws `NoRoomError` unless there is room to verify a backup of a database with a data directory: the database that it is
+ * restored into would fill the disk otherwise.
+ */
+export async function checkVerifyRoom(db: Db, dataDir: string): Promise<void> {
   const { rows } = await sql<{ bytes: number }>`SELECT pg_database_size(current_database())::float8 AS bytes`.execute(
     db,
   );
-  const needed = (rows[0]?.bytes ?? 0) * timesDatabase;
+  const bytes = rows[0]?.bytes ?? 0;
+  const needed = Math.min(bytes * timesDatabase, bytes + spareBytes);
+  const folder = await scratchPlace(dataDir);
   const { bavail, bsize } = await statfs(folder);
   if (bavail * bsize < needed)
-    throw new BackupError(
-      `Verifying a backup needs ${inMegabytes(needed)} of room in ${folder}, which has ${inMegabytes(bavail * bsize)}.`,
+    throw new NoRoomError(
+      `This backup is kept without verification, which needs ${inMegabytes(needed)} of room in ${folder}; there are ${inMegabytes(bavail * bsize)}.`,
     );
 }
 

@@ -208,9 +208,15 @@ it('is remembered when it is the newest verified one, however many have failed s
   expect(rows).toEqual([{ oldest: 2, count: 102 }]);
 });
 
-it('is not made again while another machine could only not copy its own', async () => {
-  await sql`INSERT INTO backup ("startedAt", "finishedAt", "verifiedAt", host, error)
-    SELECT at, at, at, 'elsewhere', 'SlowDown' FROM (SELECT now() - interval '2 hours' AS at) a`.execute(t.deps.db);
+it.each([
+  ['another machine could only not copy its own', { host: 'elsewhere', isVerified: true, copiedTo: null }],
+  ['there is no room to verify the last one', { host: hostname(), isVerified: false, copiedTo: null }],
+  ['only the store deletes no older ones', { host: hostname(), isVerified: true, copiedTo: 'https://store' }],
+])('is not made again while %s', async (_, { host, isVerified, copiedTo }) => {
+  await sql`INSERT INTO backup ("startedAt", "finishedAt", "verifiedAt", host, file, "copiedTo", error)
+    SELECT at, at, CASE WHEN ${isVerified} THEN at END, ${host}, 'file', ${copiedTo}::text, 'No' FROM (SELECT now() - interval '2 hours' AS at) a`.execute(
+    t.deps.db,
+  );
   await startedFor(2);
   await look();
   expect(await backups()).toHaveLength(1);

@@ -9,7 +9,7 @@ export type Runner = {
 };
 
 /** For clusters and programs when the unprivileged account cannot reach the checkout. */
-const reachable = '/var/lib/touchline';
+export const reachable = '/var/lib/touchline';
 
 /** The account to run PostgreSQL under: the current one, or for root `postgres` or `nobody`. */
 export async function runAs(): Promise<Runner> {

@@ -264,7 +264,7 @@ export const settings: Russian<typeof english> = {
     verified: '{{file}} · {{size}} · проверена {{when}}',
     open: 'не зашифрована',
     copied: 'скопирована в {{place}}',
-    failed: 'Копия от {{when}} не создана на {{host}}',
+    failed: 'Сбой резервной копии от {{when}} на {{host}}',
     notLoaded: 'Не удалось загрузить резервные копии',
     notAsked: 'Не удалось запросить копию',
   },

@@ -17,6 +17,8 @@ export type TestStore = {
   uploads: TestUploads;
   /** While set, every request is refused with this code. */
   refuseWith: (code: string | null) => void;
+  /** Every request from now on is answered after this. */
+  answerAfter: (event: Promise<void>) => void;
   stop: () => Promise<void>;
 };
 
@@ -28,6 +30,7 @@ export async function startTestStore(keyId: string, secret: string): Promise<Tes
   const objects = new Map<string, Buffer>();
   const uploads = new TestUploads(objects);
   let refusal: string | null = null;
+  let awaited: Promise<void> = Promise.resolve();
   const server = createServer((request, response) => {
     void answer(request).then(({ status, headers, body }) => response.writeHead(status, headers).end(body));
   });
@@ -36,6 +39,7 @@ export async function startTestStore(keyId: string, secret: string): Promise<Tes
 
   async function answer(request: IncomingMessage): Promise<TestAnswer> {
     const body = await buffer(request);
+    await awaited;
     const refused = (code: string) => ({ status: 403, body: `<Error><Code>${code}</Code></Error>` });
     if (refusal !== null) return refused(refusal);
     if (!isSigned(request, keyId, secret)) return refused('SignatureDoesNotMatch');
@@ -61,6 +65,9 @@ export async function startTestStore(keyId: string, secret: string): Promise<Tes
     objects,
     uploads,
     refuseWith: (code) => (refusal = code),
+    answerAfter(event) {
+      awaited = event;
+    },
     async stop() {
       server.closeAllConnections();
       server.close();
