@@ -33,19 +33,19 @@ export async function answer(trx: Transaction, who: User, id: number, how: Hando
   if (!found.isOpen) return;
   if (how !== 'accept') return end(trx, found, endings[how], { moved: null, stayed: 0 });
   const moved = await move(trx, found);
-  const stayed = await countHeld(trx, found);
+  const { length: stayed } = await heldStreams(trx, found);
   if (moved.length === 0 && stayed > 0)
     throw new HttpError(409, 'handover_not_allowed', 'You may see none of these streams any more', {});
   await end(trx, found, 'accepted', { moved, stayed });
   if (moved.length > 0) await notifyShiftEnd(trx, found.from, moved);
 }
 
-/** How many of the offered streams the giver has. */
-async function countHeld(trx: Transaction, { id, from }: Open): Promise<number> {
-  const { rows } = await sql`
-    SELECT FROM handover_stream JOIN take ON take.stream = handover_stream.stream AND take."user" = ${from}
+/** The offered streams that the giver has. */
+async function heldStreams(trx: Transaction, { id, from }: Pick<Open, 'id' | 'from'>): Promise<number[]> {
+  const { rows } = await sql<{ stream: number }>`
+    SELECT take.stream FROM handover_stream JOIN take ON take.stream = handover_stream.stream AND take."user" = ${from}
       JOIN stream ON stream.id = take.stream WHERE handover = ${id} AND stream."archivedAt" IS NULL`.execute(trx);
-  return rows.length;
+  return rows.map(({ stream }) => stream);
 }
 
 /** Moves the takes that the giver still has and the receiver may have, and returns their streams. A lead hands over the lead as well. */
@@ -112,9 +112,11 @@ async function end(trx: Transaction, { id, from, to }: Open, state: Ending, { mo
   await publishHandover(trx, id, [from, to]);
   if (state === 'withdrawn') return;
   const { rows } = await sql<{ name: string }>`SELECT name FROM "user" WHERE id = ${to}`.execute(trx);
-  const title = moved?.length ? await titleOfSome(trx, moved) : await offeredTitle(trx, id);
+  const about = moved ?? (await heldStreams(trx, { id, from }));
+  const title = about.length > 0 ? await titleOfSome(trx, about) : await offeredTitle(trx, id);
   const of = { handover: id, title, by: rows[0]?.name ?? '' };
-  const reason = state === 'expired' ? 'unanswered' : state;
+  const how = state === 'expired' ? 'unanswered' : state;
+  const reason = moved === null && about.length === 0 ? `${how}_released` : how;
   const data = stayed > 0 ? { ...of, reason: 'partly', stayed } : { ...of, reason };
   await notify(trx, { user: from, kind: 'handover_answered', data });
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Handover } from '@touchline/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { expireHandovers, nextExpiryMs } from '#server/handovers/end';
+import { mailText } from '#server/notifications/mail-text';
 import { claimMails } from '#server/mail/outbox';
 import { change } from '#kit/change';
 import { idOf, makeRecords, match, statusId } from '#server/testing/records';
@@ -187,6 +188,40 @@ it('a handover of which its giver has released everything is accepted without th
   expect((await answer(boris, body['id'], 'accept')).body['state']).toBe('accepted');
   expect(await notices(anna)).toMatchObject([['handover_answered', { title: 'First', reason: 'accepted' }]]);
 });
+
+it.each([
+  ['declined', (id: unknown) => answer(boris, id, 'decline')],
+  ['unanswered', async () => { // prettier-ignore
+    await sql`UPDATE handover SET "expiresAt" = now() - interval '1 second'`.execute(t.deps.db);
+    await change(t.deps.db, null, expireHandovers);
+  }], // prettier-ignore
+])(
+  'a handover that is %s names what its giver still has, and says that it is theirs only if there is any',
+  async (reason, ends) => {
+    const [first, second] = [await create('12:00', { title: 'First' }), await create('14:00', { title: 'Second' })];
+    for (const id of [first, second]) await take(anna, id);
+    const release = (stream_id: number) => anna.call('PUT', '/stream/takes', { stream_id, release: [anna.id] });
+    const { body } = await offer(anna, boris);
+    await release(first);
+    await ends(body['id']);
+    const { body: again } = await offer(anna, boris);
+    await release(second);
+    await ends(again['id']);
+    expect(await notices(anna)).toMatchObject([
+      ['handover_answered', { title: 'Second', reason: `${reason}_released` }],
+      ['handover_answered', { title: 'Second', reason }],
+    ]);
+    expect(mailText('Desk', 'en', 'handover_answered', { title: 'Second', by: 'B', reason }).body).toContain(
+      'still yours',
+    );
+    const released = mailText('Desk', 'en', 'handover_answered', {
+      title: 'Second',
+      by: 'B',
+      reason: `${reason}_released`,
+    });
+    expect(released.body).not.toContain('still yours');
+  },
+);
 
 it('of one stream is stored once by 20 requests at the same moment', async () => {
   const stream = await create('12:00');
