@@ -1,3 +1,4 @@
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Ports } from './ports.ts';
 import { supervise } from './supervised.ts';
@@ -25,10 +26,19 @@ export function startHaproxy(folder: string, ports: Ports): Supervised {
   return supervise({
     name: 'haproxy',
     command: '/usr/sbin/haproxy',
-    args: ['-db', '-f', configuration],
+    args: ['-db', '-f', usable(folder)],
     env,
     log: join(folder, 'haproxy.log'),
     account: null,
     cwd: '/',
   });
+}
+
+/** Our file. Only root can start it as another account, and only where Debian's package has made that account. */
+function usable(folder: string): string {
+  const isDebianRoot = process.getuid?.() === 0 && /^haproxy:/m.test(readFileSync('/etc/passwd', 'utf8'));
+  if (isDebianRoot) return configuration;
+  const own = join(folder, 'haproxy.cfg');
+  writeFileSync(own, readFileSync(configuration, 'utf8').replaceAll(/^ +(?:user|group|chroot) .*\n/gm, ''));
+  return own;
 }
