@@ -68,6 +68,7 @@ test('an editor downloads the template, uploads a file, sees what would change, 
   await asked.getByRole('button', { name: 'Undo import' }).click();
   await expect(last.getByText('Import undone')).toBeVisible();
   await page.goto(`/broadcast/streams?search=${first}`);
+  await expect(page.getByText('No records match the search and filters.')).toBeVisible();
   await expect(page.getByText(first, { exact: true })).toHaveCount(0);
 });
 

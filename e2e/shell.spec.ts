@@ -41,6 +41,7 @@ test('top navigation is a bar of the same blue in both themes, and the choice is
   expect(blue).toBeGreaterThan((red ?? 255) + 50);
   await page.reload();
   // A section with only one screen is a plain link.
+  await expect(navigation(page).getByRole('link', { name: 'Monitoring' })).toBeVisible();
   await expect(navigation(page).getByRole('button', { name: 'Monitoring' })).toHaveCount(0);
   await navigation(page).getByRole('link', { name: 'Monitoring' }).click();
   await expect(page).toHaveURL('/broadcast/monitoring');
