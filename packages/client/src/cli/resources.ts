@@ -1,6 +1,6 @@
 /**
  * What the command lists, reads and changes: the paths of one record and of the list, and the columns of the table. `one` is
- * null where there is only a list.
+ * null where there is only a list. `readOnly`: only people who have signed in may change the records, no token.
  */
 export const resources = {
   streams: {
@@ -21,7 +21,12 @@ export const resources = {
   statuses: { one: '/stream/status', many: '/stream/statuses', columns: ['id', 'name', 'phase'] },
   servers: { one: '/stream/server', many: '/stream/servers', columns: ['id', 'fqdn', 'ip', 'vendor', 'enabled'] },
   clients: { one: '/stream/client', many: '/stream/clients', columns: ['id', 'name'] },
-  users: { one: '/user', many: '/users', columns: ['id', 'name', 'email', 'role', 'status', 'lastSignInAt'] },
+  users: {
+    one: '/user',
+    readOnly: true,
+    many: '/users',
+    columns: ['id', 'name', 'email', 'role', 'status', 'lastSignInAt'],
+  },
   audit: {
     one: null,
     many: '/system/audit',
@@ -29,6 +34,6 @@ export const resources = {
   },
 } as const satisfies Record<string, Resource>;
 
-export type Resource = { one: string | null; many: string; columns: readonly string[] };
+export type Resource = { one: string | null; readOnly?: boolean; many: string; columns: readonly string[] };
 
 export const isResource = (word: string): word is keyof typeof resources => Object.hasOwn(resources, word);

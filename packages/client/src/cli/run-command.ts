@@ -86,9 +86,11 @@ async function run(command: string, context: Context): Promise<void> {
   await runVerb(verb, ids, resources[command], context);
 }
 
-async function runVerb(verb: string, ids: string[], { one, many, columns }: Resource, context: Context): Promise<void> {
+async function runVerb(verb: string, ids: string[], resource: Resource, context: Context): Promise<void> {
+  const { one, readOnly = false, many, columns } = resource;
   if (verb === 'list') return list(many, columns, context);
   if (one === null) throw new UsageError(`Only list, not ${verb}`);
+  if (readOnly && verb !== 'get') throw new UsageError(`Only list and get, not ${verb}`);
   const call = async (method: string, input: object) =>
     show(context, await context.client.call(`${method} ${one}` as OperationName, input));
   if (verb === 'create') return call('POST', await inputOf(context));

@@ -1,10 +1,14 @@
 import { resources } from './resources.ts';
+import type { Resource } from './resources.ts';
 
-const named = (isListOnly: boolean) =>
-  Object.entries(resources)
-    .filter(([, { one }]) => (one === null) === isListOnly)
+const named = (isMeant: (resource: Resource) => boolean) =>
+  Object.entries<Resource>(resources)
+    .filter(([, resource]) => isMeant(resource))
     .map(([name]) => name)
     .join(', ');
+const listOnly = named(({ one }) => one === null);
+const readOnly = named(({ readOnly = false }) => readOnly);
+const changeable = named(({ one, readOnly = false }) => one !== null && !readOnly);
 
 export const usage = `Usage: touchline COMMAND [options]
 
@@ -17,7 +21,7 @@ export const usage = `Usage: touchline COMMAND [options]
   events                     live events, one JSON object a line, until Ctrl-C
   call "METHOD /path"        any call of the API (see /docs), with --input
 
-RESOURCE: ${named(false)}; only with list: ${named(true)}
+RESOURCE: ${changeable}; only with list and get: ${readOnly}; only with list: ${listOnly}
 
 Only on the machine of the console, with its variables: /opt/touchline/touchline
 COMMAND of a release, npm run cli -- COMMAND in a checkout
@@ -30,7 +34,7 @@ COMMAND of a release, npm run cli -- COMMAND in a checkout
   migrate                    updates the database to this version
   config check               checks the variables
   config list                explains them
-  verify                     holds every file of a release against its checksum
+  verify                     only of a release: holds every file against its checksum
 
 Connection
   --url URL                  address of the console (TOUCHLINE_URL; http://localhost:8080)
