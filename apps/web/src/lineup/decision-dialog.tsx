@@ -2,14 +2,20 @@ import type { LineupMatch } from '@touchline/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/button.tsx';
+import { fullDateTime } from '#ui/dates.ts';
 import { Dialog } from '#ui/dialog.tsx';
+import { Message } from '#ui/message.tsx';
 import { usePhone } from '#ui/phone.ts';
 import { TextField } from '#ui/text-field.tsx';
 import { leave, useUnsaved } from '#ui/unsaved.ts';
+import { useViewerZone } from '#ui/viewer-zone.ts';
 import styles from './lineup.module.css';
 import { useCheckText } from './use-check-text.ts';
 
 type Props = {
+  /** The match as the user saw it when they opened the dialog. */
+  opened: LineupMatch;
+  /** The match as it is now. */
   match: LineupMatch;
   isGo: boolean;
   /** Gives whether it was saved. */
@@ -17,15 +23,18 @@ type Props = {
   onClose: () => void;
 };
 
-/** Asks for the note of go or no-go, and says which checks are not good. */
-export function DecisionDialog({ match, isGo, onSave, onClose }: Props) {
+/** Asks for the note of go or no-go, and says which checks are not good, and what has changed since it was opened. */
+export function DecisionDialog({ opened, match, isGo, onSave, onClose }: Props) {
   const { t } = useTranslation(['lineup', 'shell']);
   const [note, setNote] = useState('');
   const [isBusy, setBusy] = useState(false);
+  const [seen, setSeen] = useState(opened);
   const markSaved = useUnsaved(note !== '');
   const save = async () => {
+    // Whoever presses just as the match is moved decides for the match that they know.
+    if (isMoved(seen, match)) return setSeen(match);
     setBusy(true);
-    const isSaved = await onSave(match, isGo, note.trim());
+    const isSaved = await onSave({ ...seen, checks: match.checks }, isGo, note.trim());
     setBusy(false);
     if (!isSaved) return;
     markSaved();
@@ -47,6 +56,7 @@ export function DecisionDialog({ match, isGo, onSave, onClose }: Props) {
           void save();
         }}
       >
+        {isMoved(opened, match) ? <Changed opened={opened} match={match} isTold={seen !== opened} /> : null}
         {open.length > 0 ? (
           <div>
             <p>{t('openChecks')}</p>
@@ -78,6 +88,33 @@ export function DecisionDialog({ match, isGo, onSave, onClose }: Props) {
     </Dialog>
   );
 }
+
+type ChangedProps = {
+  opened: LineupMatch;
+  match: LineupMatch;
+  /** Whether pressing the button has not saved it. */ isTold: boolean;
+};
+
+/** What has changed in a match since the dialog was opened, and what it is now. */
+function Changed({ opened, match, isTold }: ChangedProps) {
+  const { t, i18n } = useTranslation('lineup');
+  const zone = useViewerZone();
+  const now = {
+    start: fullDateTime(match.startAt, i18n.language, zone),
+    server: match.serverName ?? t('short.no_server'),
+  };
+  const changes = [
+    opened.startAt === match.startAt ? null : `${t('change.start')} (${now.start})`,
+    opened.server === match.server ? null : `${t('change.server')} (${now.server})`,
+    opened.keyFingerprint === match.keyFingerprint ? null : t('change.key'),
+  ];
+  const sentence = t('changed', { changes: changes.filter(Boolean).join(', ') });
+  return <Message urgent text={isTold ? `${sentence} ${t('pressAgain')}` : sentence} />;
+}
+
+/** Whether two readings of a match differ in what a decision depends on besides the checks. */
+const isMoved = (before: LineupMatch, after: LineupMatch) =>
+  before.startAt !== after.startAt || before.server !== after.server || before.keyFingerprint !== after.keyFingerprint;
 
 function OpenCheck({ match, check }: { match: LineupMatch; check: LineupMatch['checks'][number] }) {
   const { t } = useTranslation('lineup');

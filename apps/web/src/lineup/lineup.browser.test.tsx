@@ -3,7 +3,7 @@ import type { LineupMatch } from '@touchline/contract';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { setToken } from '#kit/session.ts';
-import { answerCalls, pageOf } from '#kit/testing/answer-calls.ts';
+import { Refusal, answerCalls, pageOf } from '#kit/testing/answer-calls.ts';
 import type { ReceivedCall } from '#kit/testing/answer-calls.ts';
 import { prefer } from '#ui/preferences.ts';
 import { show } from '#ui/testing/show.tsx';
@@ -190,4 +190,56 @@ it('lets viewers see everything, and decide and hold nothing', async () => {
   expect(page.getByRole('button', { name: 'Go', exact: true }).elements()).toEqual([]);
   expect(page.getByText('Mine', { exact: true }).elements()).toEqual([]);
   expect(sent(calls, 'POST /lineup/decision')).toEqual([]);
+});
+
+/** Opens the dialog of go for a match, which then changes. */
+async function changeWhileDeciding(change: Partial<LineupMatch>) {
+  const matches = [lineupMatch(1)];
+  const calls = answers({ matches });
+  const { client } = await showLineup();
+  await expect.element(title('Match 1')).toBeVisible();
+  await userEvent.keyboard('jg');
+  const dialog = page.getByRole('dialog', { name: 'Go: Match 1' });
+  await userEvent.fill(dialog.getByLabelText('Note'), 'all fine');
+  matches[0] = lineupMatch(1, change);
+  await client.invalidateQueries();
+  return { calls, dialog, press: () => dialog.getByRole('button', { name: 'Go', exact: true }).click() };
+}
+
+it('says go for another start, server and key only after the user has been told of them', async () => {
+  const seen = { startAt: '2031-06-04T18:30:00.000Z', server: 2, keyFingerprint: 'another' };
+  const { calls, dialog, press } = await changeWhileDeciding({ ...seen, serverName: 'two.example.org' });
+  await expect
+    .element(dialog.getByText(/this: start \(.*18:30.*\), server \(two\.example\.org\), key\.$/))
+    .toBeVisible();
+  await press();
+  await expect.element(dialog.getByText(/key\. Not saved yet/)).toBeVisible();
+  expect(sent(calls, 'POST /lineup/decision')).toEqual([]);
+  await press();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(sent(calls, 'POST /lineup/decision')).toEqual([
+    { stream: 1, isGo: true, note: 'all fine', seen: { ...seen, bad: [] } },
+  ]);
+});
+
+it('reads a match again whose confirmation or decision was refused', async () => {
+  const mine = lineupMatch(1, { holders: [{ id: 1, name: 'Ada', confirmedAt: null }] });
+  let match = mine;
+  const refusal = new Refusal(409, { code: 'start_moved', message: '' });
+  answerCalls(({ call }) => {
+    if (call === 'GET /profile') return { id: 1, role: 'operator', timezone: 'UTC', pageSize: 10, singleKeys: true };
+    if (call === 'GET /lineup') return { isCut: false, data: [match] };
+    return call.startsWith('POST') ? refusal : { data: [] };
+  });
+  await showLineup();
+  await expect.element(title('Match 1')).toBeVisible();
+  match = { ...mine, startAt: '2031-06-04T18:30:00.000Z' };
+  await userEvent.keyboard('jo');
+  await expect.element(page.getByText(/^The start of this match has moved/)).toBeVisible();
+  await expect.element(page.getByText('18:30', { exact: true })).toBeVisible();
+  match = { ...mine, startAt: '2031-06-04T18:45:00.000Z' };
+  await userEvent.keyboard('g');
+  await expect.element(page.getByRole('dialog', { name: 'Go: Match 1' })).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('18:45', { exact: true })).toBeVisible();
 });

@@ -78,6 +78,7 @@ export function Lineup() {
       {data?.isCut ? <p className={styles['hint']}>{t('cut', { limit: maxLineup })}</p> : null}
       {deciding ? (
         <DecisionDialog
+          opened={deciding.match}
           // As it is now, because a check can fail while the note is typed.
           match={data?.data.find(({ id }) => id === deciding.match.id) ?? deciding.match}
           isGo={deciding.isGo}

@@ -174,6 +174,8 @@ export const lineup = {
   noteHint: 'Optional. Everybody who sees the match can read it.',
   decideTitle: { go: 'Go: {{title}}', noGo: 'No-go: {{title}}' },
   openChecks: 'These checks are not good:',
+  changed: 'Changed since you opened this: {{changes}}.',
+  pressAgain: 'Not saved yet. Check the change, then press again.',
   saved: { go: 'Go: {{title}}', noGo: 'No-go: {{title}}' },
   failure: { decide: 'Decision not saved', confirm: 'Not confirmed' },
 };

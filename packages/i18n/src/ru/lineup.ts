@@ -187,6 +187,8 @@ export const lineup: Russian<typeof english> = {
   noteHint: 'Необязательно. Его увидят все, кому доступен матч.',
   decideTitle: { go: 'Готов: {{title}}', noGo: 'Не готов: {{title}}' },
   openChecks: 'Не пройдены проверки:',
+  changed: 'С момента открытия изменилось: {{changes}}.',
+  pressAgain: 'Решение ещё не сохранено. Проверьте изменение и нажмите ещё раз.',
   saved: { go: 'Готов: {{title}}', noGo: 'Не готов: {{title}}' },
   failure: { decide: 'Решение не сохранено', confirm: 'Не подтверждено' },
 };
