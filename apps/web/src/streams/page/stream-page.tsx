@@ -4,7 +4,6 @@ import { Link, notFound, rootRouteId, useParams } from '@tanstack/react-router';
 import { IconChevronLeft } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CallError } from '#kit/call-error.ts';
 import { Failed } from '#kit/failed.tsx';
 import { useTitle } from '#ui/title.ts';
 import { Comments } from '../comments.tsx';
@@ -17,7 +16,7 @@ import { StreamFacts } from '../stream-facts.tsx';
 import { StreamLinks } from '../stream-links.tsx';
 import { streamTitle } from '../stream-title.ts';
 import { Timeline } from '../timeline/timeline.tsx';
-import { useStream } from '../use-stream.ts';
+import { isGone, useStream } from '../use-stream.ts';
 import { Card } from './card.tsx';
 import { StreamThresholds } from './stream-thresholds.tsx';
 import { FormatList } from './format-list.tsx';
@@ -37,19 +36,37 @@ export function StreamPage() {
 /** The 404 page of the whole console: whoever may not see a stream learns no more than of one that never was. */
 const nothingHere = () => notFound({ routeId: rootRouteId });
 
-function PageOf({ id }: { id: number }) {
-  const { t } = useTranslation(['streams', 'shell']);
+/** The page of a stream, and the panels above it, which stay when the stream no longer may be seen. */
+export function PageOf({ id }: { id: number }) {
+  const { t } = useTranslation('shell');
   const { data: stream, error, refetch } = useStream(id);
-  if (error instanceof CallError && error.status === 404) throw nothingHere();
-  if (stream) return <Loaded stream={stream} />;
-  if (error) return <Failed title={t('shell:list.failedTitle')} error={error} onRetry={() => void refetch()} />;
+  const retry = () => void refetch();
+  if (isGone(error) && !stream) throw nothingHere();
   return (
-    <div className={styles['page']} aria-busy>
-      <Skeleton height={32} />
-      <Skeleton height={320} />
-      <Skeleton height={320} />
-    </div>
+    <>
+      {isGone(error) ? (
+        <Missing error={error} onRetry={retry} />
+      ) : stream ? (
+        <Loaded stream={stream} />
+      ) : error ? (
+        <Failed title={t('list.failedTitle')} error={error} onRetry={retry} />
+      ) : (
+        <div className={styles['page']} aria-busy>
+          <Skeleton height={32} />
+          <Skeleton height={320} />
+          <Skeleton height={320} />
+        </div>
+      )}
+      <Panels />
+    </>
   );
+}
+
+/** In place of a stream that was shown and no longer may be. */
+function Missing({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+  const { t } = useTranslation('streams');
+  useTitle(t('view.title'));
+  return <Failed title={t('view.missing')} error={error} onRetry={onRetry} />;
 }
 
 function Loaded({ stream }: { stream: Stream }) {
@@ -110,7 +127,6 @@ function Loaded({ stream }: { stream: Stream }) {
           </Card>
         </div>
       </div>
-      <Panels />
     </div>
   );
 }
