@@ -25,7 +25,7 @@ export async function askBeforeTake(i18n: I18n, streams: readonly { id: number }
   const left = lines.length - mostLines;
   return confirm({
     title: t('takes.overlapsBefore'),
-    text: [...lines.slice(0, mostLines), ...(left > 0 ? [t('takes.moreOverlaps', { count: left })] : [])].join('\n'),
+    text: [...lines.slice(0, mostLines), ...(left > 0 ? [t('takes.more', { count: left })] : [])].join('\n'),
     yes: t('takes.anyway'),
     no: t('shell:form.cancel'),
     danger: false,

@@ -14,6 +14,9 @@ import { whilePending } from './pending-takes.ts';
 import { streamTitle } from './stream-title.ts';
 import { useRemoveStreams } from './use-remove-streams.ts';
 
+/** Most streams that a message names for one reason. */
+const mostNames = 12;
+
 /** The actions on streams. Each asks for confirmation where needed and reports the result. */
 export function useStreamActions() {
   const { t, i18n } = useTranslation(['streams', 'shell']);
@@ -70,26 +73,37 @@ export function useStreamActions() {
   };
 }
 
-/** Takes or releases streams one after the other. Goes on after a refusal; says what was done, and what was not and why. */
+/**
+ * Takes or releases streams one after the other. Goes on after a refusal, unless the next would fail as well; says what was
+ * done, and what was not and why.
+ */
 function usePutTakes() {
   const { t, i18n } = useTranslation('streams');
   const client = useQueryClient();
   return async function put(streams: readonly Stream[], user: number, taken: boolean): Promise<boolean> {
     const done: Stream[] = [];
-    const refusals: string[] = [];
+    const refused: { name: string; reason: string }[] = [];
     for (const stream of streams)
       try {
         await call(takeRoutes.update, { stream_id: stream.id, [taken ? 'take' : 'release']: [user] }, null);
         done.push(stream);
       } catch (error) {
         if (!(error instanceof CallError)) throw error;
-        const reason = errorText(i18n, error);
-        refusals.push(streams.length === 1 ? reason : `${streamTitle(stream)}: ${reason}`);
+        refused.push({ name: streamTitle(stream), reason: errorText(i18n, error) });
+        if (error.status === 401 || error.status < 0) break;
       }
     const message = t(taken ? 'toast.taken' : 'toast.released', { count: done.length });
     if (done.length > 0) showUndoable(message, () => void put(done, user, !taken));
-    if (refusals.length > 0) showFailure(t('failure.take'), refusals.join(' '));
+    const said = [...Map.groupBy(refused, ({ reason }) => reason)].map(([reason, group]) => {
+      const names = group.slice(0, mostNames).map(({ name }) => name);
+      const count = group.length - names.length;
+      const more = count > 0 ? ` ${t('takes.more', { count })}` : '';
+      return streams.length === 1 ? reason : `${names.join('; ')}${more}: ${reason}`;
+    });
+    const count = streams.length - done.length - refused.length;
+    if (count > 0) said.push(t('takes.notTried', { count }));
+    if (said.length > 0) showFailure(t('failure.take'), said.join(' '));
     await client.invalidateQueries({ queryKey: ['stream'] });
-    return refusals.length === 0;
+    return refused.length === 0;
   };
 }

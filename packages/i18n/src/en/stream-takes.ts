@@ -15,8 +15,10 @@ export const streamTakes = {
   overlaps: 'Overlaps',
   overlap: '{{user}} has also taken “{{title}}”, {{when}}',
   overlapsBefore: 'Overlapping matches',
-  moreOverlaps_one: 'and {{count}} more',
-  moreOverlaps_other: 'and {{count}} more',
+  more_one: 'and {{count}} more',
+  more_other: 'and {{count}} more',
+  notTried_one: '{{count}} stream was not tried.',
+  notTried_other: '{{count}} streams were not tried.',
   anyway: 'Take anyway',
   failed: 'Could not load the assignments',
 };
