@@ -1,6 +1,8 @@
 import type { Take } from '@touchline/contract';
-import { expect, it } from 'vitest';
-import { showIn } from '#ui/testing/show.tsx';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { answerCalls } from '#kit/testing/answer-calls.ts';
+import { show, showIn } from '#ui/testing/show.tsx';
+import { invalidatedBy } from '#web/app/invalidated-by.ts';
 import { formatStatuses, streamOnWall } from '#web/monitoring/testing/stream-on-wall.ts';
 import { FormatList } from './format-list.tsx';
 import { HolderCard } from './holder-card.tsx';
@@ -48,11 +50,26 @@ it('offers the player of a live stream, and says why a canceled one has none', a
 it('names the other match that a stream shows, as far as the reader may see it, and nothing while it shows its own', async () => {
   const wrong = streamOnWall({ contentFaults: ['other_match'] });
   const others = [{ id: 41, name: 'Real – Barcelona' }];
-  const named = await showIn('en', <SamePicture stream={wrong} />, [[['same-picture', wrong.id], others]]);
+  const named = await showIn('en', <SamePicture stream={wrong} />, [[['stream', 'same-picture', wrong.id], others]]);
   expect(named.text()).toBe('This stream shows the same picture as another match: Real – Barcelona');
   expect(named.names('link')).toEqual(['Real – Barcelona']);
-  const hidden = await showIn('ru', <SamePicture stream={wrong} />, [[['same-picture', wrong.id], []]]);
+  const hidden = await showIn('ru', <SamePicture stream={wrong} />, [[['stream', 'same-picture', wrong.id], []]]);
   expect(hidden.text()).toBe('Трансляция показывает изображение другого матча.');
   const own = await showIn('en', <SamePicture stream={streamOnWall({})} />, []);
   expect(own.text()).toBe('');
+});
+
+it('follows which match it is, after an event about this stream and, as the other one may change, by itself', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  let others = [{ id: 41, name: 'Real – Barcelona' }];
+  answerCalls(() => others);
+  const screen = await show(<SamePicture stream={streamOnWall({ contentFaults: ['other_match'] })} />, '/');
+  await expect.element(screen.getByRole('link', { name: 'Real – Barcelona' })).toBeVisible();
+  others = [{ id: 42, name: 'Ajax – PSV' }];
+  await screen.client.invalidateQueries({ queryKey: invalidatedBy('stream', { id: 1 }).slice(0, 1) });
+  await expect.element(screen.getByRole('link', { name: 'Ajax – PSV' })).toBeVisible();
+  others = [];
+  vi.advanceTimersByTime(20_000);
+  await expect.element(screen.getByText('This stream shows the picture of another match.')).toBeVisible();
 });

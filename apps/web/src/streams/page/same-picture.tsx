@@ -7,14 +7,18 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#kit/call.ts';
 import styles from './same-picture.module.css';
 
+const rereadMs = 20_000;
+
 /** That the stream shows another match, and which, if that may be seen; nothing while it shows its own. */
 export function SamePicture({ stream }: { stream: Stream }) {
   const { t } = useTranslation('timeline');
   const isOther = stream.contentFaults.includes('other_match');
   const { data: others = [] } = useQuery({
-    queryKey: ['same-picture', stream.id],
+    queryKey: ['stream', 'same-picture', stream.id],
     queryFn: ({ signal }) => call(samePictureRoutes.list, { id: stream.id }, signal),
     enabled: isOther,
+    // Events of the other stream say nothing about this one.
+    refetchInterval: rereadMs,
     meta: { stream: stream.id },
   });
   if (!isOther) return null;
