@@ -2,7 +2,7 @@ import type { AutoTakeReplay, AutoTakeRule } from '@touchline/contract';
 import { useState } from 'react';
 import { beforeEach, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { answerCalls, pageOf } from '#kit/testing/answer-calls.ts';
+import { Refusal, answerCalls, pageOf } from '#kit/testing/answer-calls.ts';
 import { show, showIn } from '#ui/testing/show.tsx';
 import { chooseZone } from '#ui/zone.ts';
 import { AutoTakes } from './auto-takes.tsx';
@@ -110,6 +110,44 @@ it('a rule is tried before it is saved, with times typed as they are', async () 
   expect(sent(calls, 'PUT /profile/auto-take')).toBeUndefined();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect.poll(() => sent(calls, 'PUT /profile/auto-take')).toMatchObject({ id: 3, version: 2, fromMinute: 570 });
+});
+
+it('a rule that was changed elsewhere shows what differs, and is saved with the choice', async () => {
+  const psv = { id: 9, name: 'PSV' };
+  const current = { ...nights, version: 5, name: 'Cups', teams: [9], teamNames: [psv], fromMinute: 1_260 };
+  const changed = { by: 'Ada', isYou: false, at: '2026-11-20T10:00:00.000Z' };
+  const conflict = new Refusal(409, { code: 'version_conflict', message: '', current, changed });
+  const calls = answerCalls(({ call, body }) => {
+    if (call === 'GET /profile/auto-takes')
+      return { user: { id: 1, name: 'Olga' }, zone: 'Europe/Moscow', data: [nights] };
+    return (body as { version: number }).version === 5 ? current : conflict;
+  });
+  const screen = await show(<AutoTakes />, '/profile/auto-takes');
+  await screen.getByRole('button', { name: 'Edit: Cup nights' }).click();
+  const dialog = screen.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('My cups');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect.element(dialog.getByText(/^Saved by Ada/)).toBeVisible();
+  const choices = dialog.getByRole('group');
+  await expect.element(choices.filter({ hasText: 'Name' }).getByText('Cups', { exact: true })).toBeVisible();
+  await expect.element(choices.filter({ hasText: 'Teams' }).getByText('PSV')).toBeVisible();
+  await expect.element(choices.filter({ hasText: 'Starts between' }).getByText('21:00–02:00')).toBeVisible();
+  expect(choices.elements()).toHaveLength(3);
+  await dialog.getByRole('button', { name: 'Back to the form' }).click();
+  await expect.element(dialog.getByRole('button', { name: 'Remove PSV' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect
+    .poll(() => sent(calls, 'PUT /profile/auto-take'))
+    .toMatchObject({
+      id: 3,
+      version: 5,
+      name: 'My cups',
+      sports: [1],
+      tournaments: [2],
+      teams: [9],
+      fromMinute: 1_260,
+    });
+  await expect.element(dialog).not.toBeInTheDocument();
 });
 
 it('without rules the screen says what to make', async () => {

@@ -7,9 +7,9 @@ export type ChosenRecord = { id: number; name: string; nameRu?: string };
 export type RuleValues = {
   name: string;
   isOn: boolean;
-  sports: ChosenRecord[];
-  tournaments: ChosenRecord[];
-  teams: ChosenRecord[];
+  sports: number[];
+  tournaments: number[];
+  teams: number[];
   /** `HH:MM`, or empty. */
   fromMinute: string;
   toMinute: string;
@@ -18,6 +18,14 @@ export type RuleValues = {
 };
 
 export const recordFields = ['sports', 'tournaments', 'teams'] as const;
+export type RecordField = (typeof recordFields)[number];
+
+/** The records that a rule chooses by, with their names. */
+export const recordsOf = (rule: AutoTakeRule): Record<RecordField, readonly ChosenRecord[]> => ({
+  sports: rule.sportNames,
+  tournaments: rule.tournamentNames,
+  teams: rule.teamNames,
+});
 
 const blank: RuleValues = {
   name: '',
@@ -33,14 +41,14 @@ const blank: RuleValues = {
 
 export function valuesOf(rule: AutoTakeRule | null): RuleValues {
   if (!rule) return blank;
-  const { name, isOn, mayOverlap } = rule;
+  const { name, isOn, sports, tournaments, teams, mayOverlap } = rule;
   return {
     name,
     isOn,
+    sports,
+    tournaments,
+    teams,
     mayOverlap,
-    sports: rule.sportNames,
-    tournaments: rule.tournamentNames,
-    teams: rule.teamNames,
     fromMinute: clockOf(rule.fromMinute),
     toMinute: clockOf(rule.toMinute),
     days: rule.days.map(String),
@@ -49,15 +57,8 @@ export function valuesOf(rule: AutoTakeRule | null): RuleValues {
 
 /** What is sent; a time that is none becomes a number that the contract refuses. */
 export function inputOfValues(values: RuleValues): AutoTakeInput {
-  const { name, isOn, mayOverlap } = values;
-  const ids = (records: readonly ChosenRecord[]) => records.map(({ id }) => id);
   return {
-    name,
-    isOn,
-    mayOverlap,
-    sports: ids(values.sports),
-    tournaments: ids(values.tournaments),
-    teams: ids(values.teams),
+    ...values,
     fromMinute: minuteOf(values.fromMinute),
     toMinute: minuteOf(values.toMinute),
     days: values.days.map(Number),

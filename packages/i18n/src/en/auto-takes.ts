@@ -33,6 +33,8 @@ export const autoTakes = {
     name: 'Name',
     nameHint: 'Shown wherever the rule has taken a match',
     together: 'A match must meet every condition. If one of them is enough, make two rules.',
+    /** Only where two versions of a rule are compared. */
+    isOn: 'On',
     sports: 'Sports',
     tournaments: 'Tournaments',
     teams: 'Teams',

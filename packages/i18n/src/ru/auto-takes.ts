@@ -36,6 +36,8 @@ export const autoTakes: Russian<typeof english> = {
     name: 'Название',
     nameHint: 'Показывается везде, где матч взят по правилу',
     together: 'Матч должен отвечать всем условиям сразу. Если достаточно одного из них, создайте два правила.',
+    /** Only where two versions of a rule are compared. */
+    isOn: 'Включено',
     sports: 'Виды спорта',
     tournaments: 'Турниры',
     teams: 'Команды',
