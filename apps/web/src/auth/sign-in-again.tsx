@@ -1,7 +1,7 @@
 import { Alert, Button, Group, TextInput } from '@mantine/core';
 import { authRoutes } from '@touchline/contract';
 import { loginInput } from '@touchline/contract/schemas';
-import type { Profile } from '@touchline/contract';
+import type { Profile, Session } from '@touchline/contract';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#kit/call.ts';
@@ -15,12 +15,14 @@ import { confirmDiscard, discardUnsaved, hasUnsaved } from '#ui/unsaved.ts';
 import { resetForPerson } from '#web/session/reset-for-person.ts';
 import styles from './card.module.css';
 import { deviceSecret } from './device.ts';
+import { OtherSignIns } from './other-sign-ins.tsx';
 import { noteSecondFactor, pendingSignIn } from './pending-sign-in.ts';
 
 /** The sign-in dialog above a screen whose session has ended. The same user continues; another user gets a new screen. */
 export function SignInAgain({ profile }: { profile: Profile }) {
   const { t } = useTranslation(['auth', 'shell']);
   const [needsCode, setNeedsCode] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
   useEffect(() => {
     if (needsCode) focusFirst(['code']);
   }, [needsCode]);
@@ -29,6 +31,7 @@ export function SignInAgain({ profile }: { profile: Profile }) {
     schema: loginInput,
     input: ({ code, ...values }) => (needsCode ? { ...values, code } : values),
     send: async ({ code, ...values }) => {
+      setProblem(null);
       const signIn = { ...values, device: deviceSecret() };
       const session = await call(authRoutes.login, needsCode ? { ...signIn, code } : signIn, null).catch((error) =>
         noteSecondFactor(signIn, error),
@@ -39,9 +42,7 @@ export function SignInAgain({ profile }: { profile: Profile }) {
       return () => {
         if (!session.auth_token || !session.email_verified_at)
           return leaveScreen('/auth/confirm', { email: values.email.trim() });
-        if (resumeSession(session.auth_token, session.uid)) return undefined;
-        leaveToken(session.auth_token);
-        return resetForPerson(session.uid);
+        return goOn(session.uid, session.auth_token);
       };
     },
     guarded: false,
@@ -51,9 +52,9 @@ export function SignInAgain({ profile }: { profile: Profile }) {
     <Dialog size={440} phone={false} title={t('again.title')} closeLabel={t('shell:form.close')} onClose={leave}>
       <form noValidate onSubmit={onSubmit} className={styles['form']}>
         <p style={{ margin: 0 }}>{t('again.text')}</p>
-        {failure ? (
+        {failure || problem ? (
           <Alert color="red" role="alert">
-            {failure}
+            {problem ?? failure}
           </Alert>
         ) : null}
         <TextInput {...field('email')} type="email" label={t('email')} autoComplete="username" />
@@ -66,6 +67,7 @@ export function SignInAgain({ profile }: { profile: Profile }) {
             autoComplete="one-time-code"
           />
         ) : null}
+        <OtherSignIns onSession={onSession} onProblem={setProblem} />
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={leave}>
             {t('again.leave')}
@@ -77,6 +79,17 @@ export function SignInAgain({ profile }: { profile: Profile }) {
       </form>
     </Dialog>
   );
+}
+
+const onSession = ({ uid, auth_token: value }: Session) => {
+  if (value !== null) goOn(uid, value);
+};
+
+/** The screen stays for the same user; another one gets a new page. */
+function goOn(user: number, value: string): void {
+  if (resumeSession(value, user)) return;
+  leaveToken(value);
+  resetForPerson(user);
 }
 
 /**

@@ -15,6 +15,8 @@ export const auth = {
   again: {
     title: 'Your session has ended',
     text: 'Sign in to continue. What you entered is still here.',
+    sso: 'Continue with {{name}}',
+    ssoHint: 'Opens in a new tab. After you sign in there, return to this one.',
     leave: 'Leave this screen',
   },
   register: {
