@@ -11,7 +11,7 @@ import { stream } from './stream.ts';
 const value = line(1, 200).check(z.regex(/[\p{L}\p{N}]/u));
 
 /** A filter of a person's blacklist: it hides streams from their lists and from autoload. Only the owner sees it. */
-export const blacklist = entity('blacklist', {
+export const blacklist = entity('blacklist', ['blacklist filter', 'blacklist filters'], {
   field: choice(blacklistFields, 'required'),
   operator: choice(blacklistOperators, 'required'),
   /** Compared ignoring case, ё, accents and punctuation; synonyms and the usual Latin spelling match too. */

@@ -12,7 +12,7 @@ export const maxViewersLimit = 65_535;
 export const maxNetworks = 8;
 
 /** Whom streams are distributed to. The limits are those of new signed links. */
-export const client = entity('client', {
+export const client = entity('client', ['client', 'clients'], {
   name: name(200, 'required'),
   contact: text(200, { searchable: true }),
   /** Links for the client are made in these formats alone; all unless others are given. */
@@ -28,7 +28,7 @@ export const client = entity('client', {
 
 export const clientRoutes = {
   ...crud(client, '/stream/client', '/stream/clients', 'client', 'client'),
-  restore: restoreRoute('/stream/client', 'client'),
+  restore: restoreRoute('/stream/client', 'client', client.nouns[1]),
 };
 
 export type Client = z.infer<typeof client.item>;

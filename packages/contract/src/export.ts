@@ -73,9 +73,9 @@ export const exportRoutes = {
     ),
     list: true,
   },
-  sport: names('/stream/sports', 'Sports'),
-  tournament: names('/stream/tournaments', 'Tournaments'),
-  team: names('/stream/teams', 'Teams'),
+  sport: names('/stream/sports', 'sports'),
+  tournament: names('/stream/tournaments', 'tournaments'),
+  team: names('/stream/teams', 'teams'),
 };
 
 /** Lists whose files a job writes. */

@@ -15,7 +15,7 @@ const streams = z.array(id).check(
 );
 
 /** A layout of the mosaic that a person keeps: which streams, in which order. Only the owner sees it. */
-export const mosaic = entity('mosaic', {
+export const mosaic = entity('mosaic', ['layout of the mosaic', 'layouts of the mosaic'], {
   name: name(60, 'required'),
   /** In the order of the tiles. Those that the owner may not see at present are left out. */
   streams: { ...refers('stream'), schema: streams },

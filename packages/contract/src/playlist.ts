@@ -43,7 +43,7 @@ const nameOf = () => computed(z.nullable(z.string()));
  * A query: which match its owner asks for, when, and how. Sport, tournament and teams are each a record of a directory
  * or, if the directory lacks it, free text; `sportName` etc. hold whichever is set.
  */
-const declaration = entity('playlist', {
+const declaration = entity('playlist', ['query', 'queries'], {
   /** Id of the match in an external feed; a stream with the same id is a certain match. */
   event_id: text(64, { searchable: true }),
   description: area(2000, { searchable: true }),

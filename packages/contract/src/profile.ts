@@ -105,7 +105,14 @@ export const profileRoutes = {
   find: route('GET', '/profile', 'signed-in', 'The signed-in user and their abilities', nothing, profile),
   update: route('PUT', '/profile', 'signed-in', 'Change one’s own names', profileInput, profile),
   settings: route('GET', '/profile/settings', 'signed-in', 'One’s own settings', nothing, profileSettings),
-  saveSettings: route('PUT', '/profile/settings', 'signed-in', 'Choose', profileSettingsInput, profileSettings),
+  saveSettings: route(
+    'PUT',
+    '/profile/settings',
+    'signed-in',
+    'Change one’s own settings',
+    profileSettingsInput,
+    profileSettings,
+  ),
   statistics: route(
     'GET',
     '/profile/statistics',

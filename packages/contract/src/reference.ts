@@ -15,9 +15,9 @@ export const maxUses = 1000;
 /** Synonyms of a sport, a tournament or a team, in alphabetical order. */
 export const synonymList = () => texts(200, 1_000);
 
-/** The route that restores archived records. `one`: path of one record. */
-export function restoreRoute(one: string, write: Ability) {
-  return route('POST', `${one}/restore`, write, `Restore archived records of ${one}`, ids, removed);
+/** The route that restores archived records. `one`: path of one record; `many`: the noun for several. */
+export function restoreRoute(one: string, write: Ability, many: string) {
+  return route('POST', `${one}/restore`, write, `Restore archived ${many}`, ids, removed);
 }
 
 /**

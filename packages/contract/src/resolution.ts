@@ -5,7 +5,7 @@ import { instant } from '#kit/value';
 import { crud } from '#kit/crud';
 import { restoreRoute } from './reference.ts';
 
-export const resolution = entity('resolution', {
+export const resolution = entity('resolution', ['resolution', 'resolutions'], {
   name: name(50, 'required'),
   description: text(200, { searchable: true }),
   width: count(16, 16_384, 'required'),
@@ -17,7 +17,7 @@ export const resolution = entity('resolution', {
 
 export const resolutionRoutes = {
   ...crud(resolution, '/stream/resolution', '/stream/resolutions', 'reference.see', 'reference.write'),
-  restore: restoreRoute('/stream/resolution', 'reference.write'),
+  restore: restoreRoute('/stream/resolution', 'reference.write', resolution.nouns[1]),
 };
 
 export type Resolution = z.infer<typeof resolution.item>;

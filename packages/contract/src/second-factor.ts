@@ -62,7 +62,7 @@ export const secondFactorRoutes = {
       'PUT',
       '/profile/second-factor',
       'signed-in',
-      'Finish it with the first code; returns recovery codes',
+      'Finish setting up an authenticator app, with its first code; returns recovery codes',
       firstCodeInput,
       recoveryCodes,
     ),

@@ -58,7 +58,7 @@ const path = () => pattern(template, 500, 'optional', { widget: 'text' });
 const maybeDay = () => optional(z.nullable(day().schema), 'date', 'date');
 const maybeClock = () => optional(z.nullable(clock().schema), 'time', 'time');
 
-const declaration = entity('server', {
+const declaration = entity('server', ['server', 'servers'], {
   fqdn: pattern(host, 253, 'required', { widget: 'text', searchable: true }),
   ip: pattern(address, 45, 'optional', { widget: 'text', searchable: true }),
   location: text(100, { searchable: true }),
@@ -189,7 +189,7 @@ export type SetupPart = z.infer<typeof setupPart>;
 
 export const serverRoutes = {
   ...crud(server, '/stream/server', '/stream/servers', 'server.see', 'server.write'),
-  restore: restoreRoute('/stream/server', 'server.write'),
+  restore: restoreRoute('/stream/server', 'server.write', server.nouns[1]),
   rotateToken: route(
     'POST',
     '/stream/server/token',

@@ -5,7 +5,7 @@ import { instant } from '#kit/value';
 import { crud } from '#kit/crud';
 import { mergeRoute, restoreRoute, synonymList } from './reference.ts';
 
-export const sport = entity('sport', {
+export const sport = entity('sport', ['sport', 'sports'], {
   name: name(200, 'required'),
   /** Shown to people who read Russian; empty: `name`. */
   nameRu: text(200, { searchable: true }),
@@ -21,7 +21,7 @@ export const sport = entity('sport', {
 
 export const sportRoutes = {
   ...crud(sport, '/stream/sport', '/stream/sports', 'reference.see', 'reference.write'),
-  restore: restoreRoute('/stream/sport', 'reference.write'),
+  restore: restoreRoute('/stream/sport', 'reference.write', sport.nouns[1]),
   merge: mergeRoute('/stream/sport', sport.item),
 };
 

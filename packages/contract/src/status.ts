@@ -22,7 +22,7 @@ export function canMove(from: Phase, to: Phase): boolean {
   return from === to || transitions[from].includes(to);
 }
 
-export const status = entity('status', {
+export const status = entity('status', ['status', 'statuses'], {
   name: name(50, 'required'),
   nameRu: name(50, 'required'),
   phase: choice(phases, 'required'),
@@ -36,7 +36,7 @@ export const status = entity('status', {
 
 export const statusRoutes = {
   ...crud(status, '/stream/status', '/stream/statuses', 'reference.see', 'reference.write'),
-  restore: restoreRoute('/stream/status', 'reference.write'),
+  restore: restoreRoute('/stream/status', 'reference.write', status.nouns[1]),
 };
 
 export type Status = z.infer<typeof status.item>;

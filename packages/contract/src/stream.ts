@@ -34,7 +34,7 @@ const nameOf = () => computed(z.nullable(z.string()));
 
 export const streamAbilities = ['edit', 'destroy', 'comment', 'take', 'takeOthers', 'copyLink'] as const;
 
-const declaration = entity('stream', {
+const declaration = entity('stream', ['stream', 'streams'], {
   /**
    * The stream name that the encoder publishes. Generated when empty. Unique among streams that are not archived. Empty
    * for users who may not edit streams.

@@ -5,7 +5,7 @@ import { instant } from '#kit/value';
 import { crud } from '#kit/crud';
 import { mergeRoute, restoreRoute, synonymList } from './reference.ts';
 
-export const team = entity('team', {
+export const team = entity('team', ['team', 'teams'], {
   name: name(200, 'required'),
   /** Defaults to the sport "Other". */
   sport: mustRefer('sport', 'optional'),
@@ -22,7 +22,7 @@ export const teamForm = z.required(team.create, { sport: true });
 
 export const teamRoutes = {
   ...crud(team, '/stream/team', '/stream/teams', 'reference.see', 'reference.write'),
-  restore: restoreRoute('/stream/team', 'reference.write'),
+  restore: restoreRoute('/stream/team', 'reference.write', team.nouns[1]),
   merge: mergeRoute('/stream/team', team.item),
 };
 

@@ -5,7 +5,7 @@ import { instant } from '#kit/value';
 import { crud } from '#kit/crud';
 import { mergeRoute, restoreRoute, synonymList } from './reference.ts';
 
-export const tournament = entity('tournament', {
+export const tournament = entity('tournament', ['tournament', 'tournaments'], {
   name: name(200, 'required'),
   /** Defaults to the sport "Other". */
   sport: mustRefer('sport', 'optional'),
@@ -22,7 +22,7 @@ export const tournamentForm = z.required(tournament.create, { sport: true });
 
 export const tournamentRoutes = {
   ...crud(tournament, '/stream/tournament', '/stream/tournaments', 'reference.see', 'reference.write'),
-  restore: restoreRoute('/stream/tournament', 'reference.write'),
+  restore: restoreRoute('/stream/tournament', 'reference.write', tournament.nouns[1]),
   merge: mergeRoute('/stream/tournament', tournament.item),
 };
 

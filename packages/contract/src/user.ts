@@ -23,7 +23,7 @@ export const accessRules = ['allow', 'deny'] as const;
  */
 export const maxListedStreams = 1_000;
 
-const declaration = entity('user', {
+const declaration = entity('user', ['user', 'users'], {
   /** The name that everybody sees. First and last name by default. */
   name: name(100, 'optional'),
   email: email(),
@@ -70,10 +70,10 @@ export const userRoutes = {
   // Who may sign in, and with what, is decided in person: a token would make access that outlives it.
   create: inPerson(route('POST', '/user', 'administer', 'Create a user', user.create, user.item)),
   update: inPerson(route('PUT', '/user', 'administer', 'Change a user', user.update, user.item)),
-  remove: {
+  remove: inPerson({
     ...route('DELETE', '/user', 'administer', 'Delete users; returns the remaining list', ids, page(user.item)),
     list: true,
-  },
+  }),
   find: route('GET', '/user', 'administer', 'One user', z.strictObject({ id: oneId }), user.item),
   list: listRoute('GET', '/users', 'take.others', 'A page of users', nothing, row),
   search: listRoute('POST', '/users', 'take.others', 'Search users', z.strictObject({ name: line(0, 200) }), row),

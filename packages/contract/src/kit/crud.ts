@@ -38,12 +38,12 @@ export type Page<T> = { current_page: number; per_page: number; total: number; l
 export function crud<E extends Entity>(entity: E, one: string, many: string, read: Access, write: Access) {
   const item = () => entity.item as E['item'];
   return {
-    create: route('POST', one, write, `Create a ${entity.name}`, entity.create as E['create'], item()),
-    update: route('PUT', one, write, `Change a ${entity.name}`, entity.update as E['update'], item()),
-    remove: route('DELETE', one, write, `Delete ${many.split('/').at(-1)}`, ids, removed),
-    find: route('GET', one, read, `One ${entity.name}`, z.strictObject({ id: oneId }), item()),
-    list: listRoute('GET', many, read, `A page of ${many.split('/').at(-1)}`, nothing, item()),
-    search: listRoute('POST', many, read, `Search ${many.split('/').at(-1)}`, search, item()),
+    create: route('POST', one, write, `Create a ${entity.nouns[0]}`, entity.create as E['create'], item()),
+    update: route('PUT', one, write, `Change a ${entity.nouns[0]}`, entity.update as E['update'], item()),
+    remove: route('DELETE', one, write, `Delete ${entity.nouns[1]}`, ids, removed),
+    find: route('GET', one, read, `One ${entity.nouns[0]}`, z.strictObject({ id: oneId }), item()),
+    list: listRoute('GET', many, read, `A page of ${entity.nouns[1]}`, nothing, item()),
+    search: listRoute('POST', many, read, `Search ${entity.nouns[1]}`, search, item()),
   };
 }
 

@@ -5,6 +5,9 @@ import { withReadOnly } from '#kit/read-only';
 
 export type Fields = Record<string, Field>;
 
+/** What the summaries of the calls say for one record, and for several. */
+export type Nouns = readonly [one: string, many: string];
+
 type Read<F extends Fields> = { [K in keyof F as F[K]['mode'] extends 'secret' ? never : K]: F[K]['schema'] };
 type Required<F extends Fields> = {
   [K in keyof F as F[K]['mode'] extends 'required' | 'secret' ? K : never]: F[K]['schema'];
@@ -24,7 +27,7 @@ const target = { id, version: z.optional(z.int()) };
  * `update` (what PUT takes: the id, the version that was read, and the fields to change). Both take a whole item as it was
  * read and drop what only the server writes. Unknown keys are refused.
  */
-export function entity<const N extends string, F extends Fields>(name: N, fields: F) {
+export function entity<const N extends string, F extends Fields>(name: N, nouns: Nouns, fields: F) {
   const pick = (isWanted: (field: Field) => boolean, wrap: (field: Field) => z.ZodMiniType) =>
     Object.fromEntries(
       Object.entries(fields)
@@ -44,6 +47,7 @@ export function entity<const N extends string, F extends Fields>(name: N, fields
   const item = z.object({ ...identity, ...(read as Read<F>) });
   return {
     name,
+    nouns,
     fields,
     item,
     create: withReadOnly(z.strictObject(create as Required<F> & Optional<F>), item),
@@ -67,6 +71,7 @@ export function referencesOf({ fields }: { fields: Fields }): Record<string, str
 /** Any entity, whatever its fields. */
 export type Entity = {
   name: string;
+  nouns: Nouns;
   fields: Fields;
   item: z.ZodMiniType;
   create: z.ZodMiniType;
