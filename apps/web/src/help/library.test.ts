@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { errorCodes, fieldCodes, vendorPresets, vendors } from '@touchline/contract';
 import { describe, expect, it } from 'vitest';
+import type { Article } from './article.ts';
 import { linesOf, plainText } from './blocks.ts';
 import { articles as english } from './articles-en.ts';
 import { articles as russian } from './articles-ru.ts';
@@ -45,6 +46,17 @@ const specified = [
 it('every article exists in both languages, in the same order', () => {
   expect(russian.map(({ id }) => id)).toEqual(english.map(({ id }) => id));
   expect(new Set(english.map(({ id }) => id)).size).toBe(english.length);
+});
+
+const linksOf = ({ blocks }: Article) =>
+  blocks
+    .flatMap(linesOf)
+    .flat()
+    .flatMap((part) => (part.kind === 'link' ? [part.to] : []));
+
+it('every article links to the same articles and screens in both languages', () => {
+  const targets = (article: Article) => ({ id: article.id, to: [...new Set(linksOf(article))].toSorted() });
+  expect(russian.map(targets)).toEqual(english.map(targets));
 });
 
 describe.each([
@@ -127,13 +139,7 @@ describe.each([
   });
 
   it('link to articles and screens that exist', () => {
-    const links = articles.flatMap(({ id, blocks }) =>
-      blocks.flatMap((block) =>
-        linesOf(block)
-          .flat()
-          .flatMap((part) => (part.kind === 'link' ? [{ id, to: part.to }] : [])),
-      ),
-    );
+    const links = articles.flatMap((article) => linksOf(article).map((to) => ({ id: article.id, to })));
     const known = (to: string) => (to.startsWith('#') ? ids.has(to.slice(1)) : [...specified, ...paths].includes(to));
     expect(links.filter(({ to }) => !known(to))).toEqual([]);
     expect(links.length).toBeGreaterThan(100);

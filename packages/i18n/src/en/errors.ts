@@ -60,7 +60,7 @@ export const errors = {
     bad_image: 'The picture cannot be used. Choose a PNG, JPEG, WebP or GIF up to 2 MB and 40 megapixels.',
     rate_limited: 'Too many attempts. Wait a moment and try again.',
     import_running: 'You already have an import running. Wait until it finishes.',
-    imports_busy: 'Too many exports are running. Try again in a minute.',
+    imports_busy: 'Too many files are being prepared. Try again in a moment.',
     import_not_ready: 'The import is not in the right state for this. Reopen it to see its current state.',
     import_changed: 'Records of this import have changed since, or are in use. It can no longer be undone.',
     feed_changed: 'The feed has changed since you read this, so nothing was done. Check what it says now.',
