@@ -81,6 +81,7 @@ async function probeAgain(trx: Transaction): Promise<void> {
       UPDATE monitor SET state = 'unknown', "stateSince" = now(), formats = 'null', memory = 'null', "probedAt" = NULL, "answeredAt" = NULL,
         "staleAt" = now(), "dueAt" = now(), "leasedBy" = NULL, "leasedUntil" = NULL,
         "lastSeenAt" = CASE WHEN monitor."lastSeenAt" > now() THEN now() ELSE monitor."lastSeenAt" END,
+        "silenceFrom" = CASE WHEN monitor."silenceFrom" > now() THEN now() ELSE monitor."silenceFrom" END,
         "publishedAt" = CASE WHEN monitor."publishedAt" > now() THEN now() ELSE monitor."publishedAt" END,
         "pullFailedSince" = CASE WHEN monitor."pullFailedSince" > now() THEN now() ELSE monitor."pullFailedSince" END,
         "endedByEncoderAt" = CASE WHEN monitor."endedByEncoderAt" > now() THEN now() ELSE monitor."endedByEncoderAt" END

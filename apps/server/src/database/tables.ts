@@ -211,6 +211,7 @@ type OwnTables = {
     memory: JSONColumnType<object | null>;
     lastSeenAt: MaybeInstant;
     answeredAt: MaybeInstant;
+    silenceFrom: MaybeInstant;
     dueAt: MaybeInstant;
     round: Generated<number>;
     staleAt: Instant;

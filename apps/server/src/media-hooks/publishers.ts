@@ -83,7 +83,7 @@ export async function removePublishers(
       SELECT monitor.stream, publisher, "publishedAt" FROM monitor JOIN stream ON stream.id = monitor.stream
       WHERE publisher IS NOT NULL AND ${hasLeft} ORDER BY stream.id FOR NO KEY UPDATE OF stream
     ), cleared AS (
-      UPDATE monitor SET publisher = NULL, "formerPublisher" = NULL, "dueAt" = now(),
+      UPDATE monitor SET publisher = NULL, "formerPublisher" = NULL, "dueAt" = now(), "silenceFrom" = now(),
         "endedByEncoderAt" = CASE WHEN ${sql.lit(haveEnded)} THEN now() END FROM gone
       WHERE monitor.stream = gone.stream AND (monitor.publisher, monitor."publishedAt") = (gone.publisher, gone."publishedAt")
       RETURNING monitor.stream, gone.publisher

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { finishSilent, goLive } from '#server/monitoring/automatic';
 import { saveRound } from '#server/monitoring/round';
+import { followScope } from '#server/monitoring/scope';
 import { roundNow } from '#server/monitoring/testing/round-now';
 import { all, failing } from '#server/monitoring/testing/rounds';
 import { idOf, makeRecords, match } from '#server/testing/records';
@@ -32,7 +33,9 @@ async function overdue({ probed, seen, server }: { probed: number; seen: number 
   return id;
 }
 
+/** After what the prober does every second. */
 async function phaseAfter(id: number): Promise<unknown> {
+  await followScope(t.deps.db);
   await finishSilent(t.deps);
   return (await admin.call('GET', '/stream', { id })).body['phase'];
 }
@@ -68,19 +71,35 @@ describe('a match in overtime whose signal the prober has not seen for eleven mi
     expect(await saveRound(t.deps, { ...roundNow(id, 'lease'), sample: all(failing(reason)) })).toBe(true);
   }
 
+  /** What says nothing about the signal: the server does not get as far, or refuses the prober. */
+  const withoutAnswer: readonly ReasonCode[] = [
+    ...(['dns', 'tcp', 'tls', 'timeout', 'unsupported_dialect', 'handshake', 'bad_url', 'forbidden_target'] as const),
+    ...(['rejected', 'http_4xx', 'http_5xx', 'redirects'] as const),
+  ];
+
   it.each([
     ['the console knows its publisher', withPublisher],
     ['its node lists it as published', listed],
   ])('goes on while its server does not answer and %s', async (_name, confirm) => {
     const id = await overdue({ probed: 0, seen: 11, server: records.server });
     await confirm(id).execute(t.deps.db);
-    for (const reason of ['dns', 'tcp', 'tls', 'timeout', 'unsupported_dialect'] as const) {
+    for (const reason of withoutAnswer) {
       await fail(id, reason);
       expect({ reason, phase: await phaseAfter(id) }).toEqual({ reason, phase: 'live' });
     }
     await fail(id, 'not_found');
     expect(await phaseAfter(id)).toBe('finished');
   });
+
+  it.each(['not_found', 'not_ready', 'no_media', 'empty', 'stalled'] as const)(
+    'is finished when its server answers %s, which tells that there is no signal',
+    async (reason) => {
+      const id = await overdue({ probed: 0, seen: 11, server: records.server });
+      await withPublisher(id).execute(t.deps.db);
+      await fail(id, reason);
+      expect(await phaseAfter(id)).toBe('finished');
+    },
+  );
 
   it('is finished when its server does not answer and nobody is known to publish', async () => {
     const id = await overdue({ probed: 0, seen: 11, server: records.server });

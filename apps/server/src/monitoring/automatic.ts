@@ -20,10 +20,13 @@ export async function goLive(trx: Transaction, stream: number): Promise<void> {
  */
 const lookedAt = sql`CASE WHEN monitor.publisher IS NULL AND NOT ${isListed} THEN monitor."probedAt" ELSE monitor."answeredAt" END`;
 
-/** SQL: the live streams past their planned end whose signal has been gone for long enough. */
+/**
+ * SQL: the live streams past their planned end whose signal has been gone for long enough. Whatever else said that the
+ * match goes on counts like a signal, so that its encoder has as long to return.
+ */
 export const fromSilent = sql`FROM setting, stream JOIN monitor ON monitor.stream = stream.id
   WHERE "automaticStatus" AND phase = 'live' AND "archivedAt" IS NULL AND (stream.server IS NULL OR monitor."probedAt" IS NOT NULL)
-    AND greatest("endAt", coalesce("lastSeenAt", "endAt")) + make_interval(mins => "silenceMinutes")
+    AND greatest("endAt", "lastSeenAt", "silenceFrom") + make_interval(mins => "silenceMinutes")
       < CASE WHEN stream.server IS NULL THEN now() ELSE ${lookedAt} END`;
 
 /**

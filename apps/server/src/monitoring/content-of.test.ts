@@ -55,3 +55,18 @@ it('a prober without ffmpeg keeps what others have seen, until it is too old', a
   expect(await faultsAfter(155, null)).toEqual(['black']);
   expect(await faultsAfter(170, null)).toEqual([]);
 });
+
+it('a prober without ffmpeg does not hurry for a suspicion that it cannot decide', async () => {
+  const nextRoundS = async () => {
+    const { rows } = await sql<{ seconds: number }>`
+      SELECT extract(epoch FROM "dueAt" - "probedAt")::float8 AS seconds FROM monitor WHERE stream = ${stream}`.execute(
+      t.deps.db,
+    );
+    return rows[0]?.seconds;
+  };
+  await faultsAfter(200, black);
+  await faultsAfter(211, null);
+  expect(await nextRoundS()).toBeGreaterThan(8);
+  await faultsAfter(209, black);
+  expect(await nextRoundS()).toBeLessThan(4);
+});

@@ -111,6 +111,9 @@ describe('a live stream', () => {
     const prober = startProber(t.deps, () => 0.3, 8_000);
     try {
       await vi.waitFor(async () => expect(await read(id)).toMatchObject({ state: 'down', phase: 'live' }), within);
+      await sql`UPDATE monitor SET "silenceFrom" = "silenceFrom" - interval '1 day' WHERE stream = ${id}`.execute(
+        t.deps.db,
+      );
       await sql`UPDATE stream SET "startDate" = "startDate" - 1 WHERE id = ${id}`.execute(t.deps.db);
       await vi.waitFor(async () => expect(await read(id)).toMatchObject({ phase: 'finished' }), within);
     } finally {

@@ -1,9 +1,10 @@
 import { formats, staleAfterMs } from '@touchline/contract';
 import type { Format, FormatStatus, FormatStatuses, MonitorState, Phase, Thresholds } from '@touchline/contract';
+import type { ReasonCode } from '@touchline/media/probe/probe-result';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { dueLossMs } from '#server/monitoring/input-loss';
-import { failuresToFall, isUncheckable } from '#server/monitoring/failures';
+import { failuresToFall } from '#server/monitoring/failures';
 import { goLive } from '#server/monitoring/automatic';
 import type { Claim } from '#server/monitoring/claim';
 import { next } from '#server/monitoring/next';
@@ -82,7 +83,8 @@ export async function saveRound({ db, now }: Pick<Deps, 'db' | 'now'>, round: Ro
     const newState = next(before, sample, match, now());
     const signal = formats.some((format) => newState.formats && isPlayable(newState.formats[format]));
     const isChanged = newState.state !== before.state;
-    const contentMs = match.content && dueContentMs(match.content, thresholds, now());
+    // Only who decodes can decide a suspicion.
+    const contentMs = content && match.content && dueContentMs(match.content, thresholds, now());
     const lossMs = dueLossMs(newState, thresholds, now());
     const isUrgent = formats.some(
       (format) => isDoubtful(newState, format, lossMs) || isUnread(newState, format, now()),
@@ -125,10 +127,13 @@ async function store(db: Db, found: Found): Promise<void> {
     WHERE stream = ${stream}`.execute(db);
 }
 
+/** What a server says of a stream without a signal. Other failures, as a refusal of the prober, say nothing about it. */
+const withoutSignal: readonly ReasonCode[] = ['not_found', 'not_ready', 'no_media', 'empty', 'stalled'];
+
 /** Whether the server has answered a probe of the round in a way that tells whether there is a signal. */
 function isAnswered(sample: Sample): boolean {
   const results = formats.map((format) => sample[format]).filter((seen) => seen !== null && seen !== 'skipped');
-  return results.some((seen) => seen.hasAnswered && !isUncheckable(seen));
+  return results.some(({ hasAnswered, reason }) => hasAnswered && (reason === null || withoutSignal.includes(reason)));
 }
 
 /** Time between the starts of two rounds while a format is starting. */

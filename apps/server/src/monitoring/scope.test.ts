@@ -29,16 +29,16 @@ async function makeStream(startsInMinutes: number): Promise<number> {
 const setStatus = async (id: number, name: 'Live' | 'Finished' | 'Canceled') =>
   admin.call('PUT', '/streams/update/statuses', { ids: [id], status: await statusId(admin, name) });
 
-/** What the prober knows: a state, and how many minutes ago it looked, saw a signal, and an encoder began to publish. */
+/** What the prober knows: a state, and how many minutes ago the server answered it, it saw a signal, and an encoder began to publish. */
 type Known = { state: string; probed: number; seen: number | null; published: number | null };
 
 async function know(id: number, { state, probed, seen, published }: Known): Promise<void> {
   const ago = (minutes: number | null) => sql`now() - make_interval(mins => ${minutes}::int4)`;
-  const values = sql`${state}, now(), ${ago(probed)}, ${ago(seen)}, ${published === null ? null : '192.0.2.7 one'}, ${ago(published)}`;
+  const values = sql`${state}, now(), ${ago(probed)}, ${ago(probed)}, ${ago(seen)}, ${published === null ? null : '192.0.2.7 one'}, ${ago(published)}`;
   await sql`
-    INSERT INTO monitor (stream, state, "stateSince", "probedAt", "lastSeenAt", publisher, "publishedAt", formats, memory, "dueAt")
+    INSERT INTO monitor (stream, state, "stateSince", "probedAt", "answeredAt", "lastSeenAt", publisher, "publishedAt", formats, memory, "dueAt")
     VALUES (${id}, ${values}, 'null', 'null', now())
-    ON CONFLICT (stream) DO UPDATE SET (state, "stateSince", "probedAt", "lastSeenAt", publisher, "publishedAt", "dueAt") = (${values}, now())`.execute(
+    ON CONFLICT (stream) DO UPDATE SET (state, "stateSince", "probedAt", "answeredAt", "lastSeenAt", publisher, "publishedAt", "dueAt") = (${values}, now())`.execute(
     t.deps.db,
   );
 }
@@ -178,6 +178,17 @@ describe('a publisher that never said good-bye', () => {
     await followScope(t.deps.db);
     expect([(await row(listed)).publisher, (await row(other)).publisher]).toEqual(['192.0.2.7 one', null]);
     await sql`DELETE FROM node_report`.execute(t.deps.db);
+  });
+
+  it('is not forgotten while its server does not answer, for six hours', async () => {
+    const [young, old] = [await makeStream(-500), await makeStream(-500)];
+    for (const id of [young, old]) await setStatus(id, 'Live');
+    await know(young, { state: 'down', probed: 0, seen: 350, published: 400 });
+    await know(old, { state: 'down', probed: 0, seen: 370, published: 400 });
+    for (const id of [young, old])
+      await sql`UPDATE monitor SET "answeredAt" = "lastSeenAt" WHERE stream = ${id}`.execute(t.deps.db);
+    await followScope(t.deps.db);
+    expect([(await row(young)).publisher, (await row(old)).publisher]).toEqual(['192.0.2.7 one', null]);
   });
 
   it('is not forgotten while its signal is there, nor while nobody looks', async () => {

@@ -11,8 +11,10 @@ import { publishMany } from '#kit/events';
 /** A finished or canceled match is still probed for this long after its end: encoders are often left running. */
 const overrun = sql`make_interval(secs => ${sql.lit(usualOverrunS)})`;
 
-/** A publisher without a detected signal for this long is gone, even if its server never reported it. */
+/** A publisher is gone, even if its server never reported it, once the server has answered for this long without a signal. */
 const publisherLost = sql`interval '10 minutes'`;
+/** The same if the server does not answer, which may be a fault of the prober's own. */
+const publisherLostUnanswered = sql`interval '6 hours'`;
 
 const withSignal = sql`monitor.state = ANY(${monitorStates.filter(isAvailable)}::text[])`;
 
@@ -37,10 +39,12 @@ export async function followScope(db: Db): Promise<void> {
   const { rows } = await sql`${prepared} SELECT FROM monitor WHERE "dueAt" IS NOT NULL LIMIT 1`.execute(db);
   if (rows.length > 0) await leaveScope(db);
   await sql`${prepared}
-    INSERT INTO monitor (stream, state, "stateSince", formats, memory, "dueAt")
-    SELECT stream.id, 'unknown', now(), 'null', 'null', now() FROM stream
+    INSERT INTO monitor (stream, state, "stateSince", formats, memory, "dueAt", "silenceFrom")
+    SELECT stream.id, 'unknown', now(), 'null', 'null', now(), now() FROM stream
     WHERE ${inPlannedScope} AND NOT EXISTS (SELECT FROM monitor WHERE monitor.stream = stream.id AND "dueAt" IS NOT NULL)
-    ON CONFLICT (stream) DO UPDATE SET "dueAt" = now() WHERE monitor."dueAt" IS NULL`.execute(db);
+    ON CONFLICT (stream) DO UPDATE SET "dueAt" = now(), "silenceFrom" = now() WHERE monitor."dueAt" IS NULL`.execute(
+    db,
+  );
 }
 
 async function leaveScope(db: Db): Promise<void> {
@@ -54,6 +58,9 @@ async function leaveScope(db: Db): Promise<void> {
   });
 }
 
+/** SQL over `monitor`: when its publisher was last known to be there. */
+const knownUntil = sql`greatest(monitor."publishedAt", monitor."lastSeenAt")`;
+
 /**
  * Forgets publishers whose end was never reported: the encoder or its server was cut off, or the stream was edited. One
  * that its node lists is there, whatever the prober finds.
@@ -63,7 +70,7 @@ async function forgetPublishers(db: Db): Promise<number[]> {
     WITH gone AS (
       UPDATE monitor SET publisher = NULL FROM monitor before JOIN stream ON stream.id = before.stream
       WHERE before.stream = monitor.stream AND monitor."dueAt" IS NOT NULL AND monitor.publisher IS NOT NULL AND NOT ${withSignal}
-        AND monitor."probedAt" > greatest(monitor."publishedAt", monitor."lastSeenAt") + ${publisherLost}
+        AND (monitor."answeredAt" > ${knownUntil} + ${publisherLost} OR monitor."probedAt" > ${knownUntil} + ${publisherLostUnanswered})
         AND NOT ${isListed}
       RETURNING monitor.stream, before.publisher
     )

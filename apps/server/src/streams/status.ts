@@ -53,6 +53,9 @@ async function move(trx: Transaction, change: Change, versions: 0 | 1): Promise<
   await sql`${prepared} UPDATE stream SET status = ${status}, version = version + ${versions} WHERE id = ${id}`.execute(
     trx,
   );
+  // Its encoder may still have to come back.
+  if (target.phase === 'live')
+    await sql`${prepared} UPDATE monitor SET "silenceFrom" = now() WHERE stream = ${id}`.execute(trx);
   await addHistoryEntry(trx, { stream: id, kind: 'status', from: before.name, to: target.name, reason, user: by });
   const version = before.version + versions;
   await publish(trx, 'stream', { id, stream: id, version });
