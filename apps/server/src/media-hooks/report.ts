@@ -5,6 +5,7 @@ import { recordCuts } from '#server/media-hooks/cuts';
 import { isMissing, removePublishers, restorePublishers } from '#server/media-hooks/publishers';
 import { findEnded } from '#server/media-hooks/publishing-right';
 import { listPulls } from '#server/media-hooks/pull-list';
+import { isSilent } from '#server/media-hooks/silent-nodes';
 import { savePullFailures } from '#server/media-hooks/pull-failures';
 import { saveLoad } from '#server/media-hooks/node-load';
 import { savePositions } from '#server/media-hooks/playlist-positions';
@@ -70,9 +71,10 @@ const without = (over: string[], kept: string[]) => kept.filter((key) => !over.i
  */
 async function noteReport({ db }: Pick<Deps, 'db'>, server: number, published: string[]): Promise<boolean | null> {
   const { rows } = await sql<{ first: boolean }>`${prepared}
+    WITH last AS (SELECT ${isSilent} AS "isSilent" FROM node_report WHERE server = ${server})
     INSERT INTO node_report (server, at, published) SELECT id, now(), ${published}::text[] FROM server WHERE id = ${server}
     ON CONFLICT (server) DO UPDATE SET at = excluded.at, published = excluded.published
-    RETURNING xmax = 0 AS first`.execute(db);
+    RETURNING xmax = 0 OR coalesce((SELECT "isSilent" FROM last), false) AS first`.execute(db);
   return rows[0]?.first ?? null;
 }
 

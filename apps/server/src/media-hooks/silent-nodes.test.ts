@@ -21,6 +21,7 @@ afterAll(() => t.close());
 async function onAir(silentSeconds: number): Promise<CreatedStream> {
   const stream = await desk.makeStream(-5, {});
   await desk.publish(stream);
+  await desk.age(stream.id, silentSeconds + 1);
   await desk.report({ published: [publisher(stream)] });
   await silence(silentSeconds);
   return stream;
@@ -90,6 +91,38 @@ describe('a node that has not reported for 20 seconds', () => {
     await watch(20);
     expect(await isOnAir(stream)).toBe(false);
     expect((await sql`SELECT FROM node_report`.execute(t.deps.db)).rows).toEqual([]);
+  });
+
+  it('keeps a publisher that it has let in since: its node was there', async () => {
+    const stream = await onAir(21);
+    await sql`UPDATE monitor SET state = 'ok', "staleAt" = now() + interval '30 seconds' WHERE stream = ${stream.id}`.execute(
+      t.deps.db,
+    );
+    const next = await desk.makeStream(-5, {});
+    await desk.publish(next);
+    await watch(21);
+    expect(await isOnAir(next)).toBe(true);
+    await desk.report({ published: [publisher(stream), publisher(next)] });
+    expect(await isOnAir(next)).toBe(true);
+    expect(await desk.historyOf(next.id)).toEqual([{ kind: 'publish', from: '192.0.2.7' }]);
+    await silence(21);
+    await desk.age(next.id, 21);
+    await watch(20);
+    expect([await isOnAir(stream), await isOnAir(next)]).toEqual([true, false]);
+  });
+
+  it('gets a publisher back with its first report although another one has kept its row', async () => {
+    const [seen, unseen] = [await onAir(0), await onAir(0)];
+    await desk.report({ published: [publisher(seen), publisher(unseen)] });
+    await silence(21);
+    for (const { id } of [seen, unseen]) await desk.age(id, 60);
+    await sql`UPDATE monitor SET state = 'ok', "staleAt" = now() + interval '30 seconds' WHERE stream = ${seen.id}`.execute(
+      t.deps.db,
+    );
+    await watch(20);
+    expect([await isOnAir(seen), await isOnAir(unseen)]).toEqual([true, false]);
+    await desk.report({ published: [publisher(seen), publisher(unseen)] });
+    expect([await isOnAir(seen), await isOnAir(unseen)]).toEqual([true, true]);
   });
 
   it('is detected by the prober', { timeout: 20_000 }, async () => {

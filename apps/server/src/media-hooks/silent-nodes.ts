@@ -29,7 +29,8 @@ export function watchNodes(): NodeWatch {
 
 /**
  * Nodes that stopped reporting: their streams lose their publishers and pull failures. A publisher whose signal is there
- * stays until it is not, since the reports may be what does not arrive, and so does the row of its node.
+ * stays until it is not, since the reports may be what does not arrive, and so does the row of its node. One that the gate
+ * has just admitted stays as long as after a report.
  */
 async function removeSilentNodes(db: Deps['db']): Promise<void> {
   const { rows } = await sql`${prepared} SELECT FROM node_report WHERE ${isSilent} LIMIT 1`.execute(db);
@@ -38,7 +39,12 @@ async function removeSilentNodes(db: Deps['db']): Promise<void> {
     const { rows: silent } = await sql<{ server: number }>`
       SELECT server FROM node_report WHERE ${isSilent} FOR UPDATE`.execute(trx);
     const servers = silent.map(({ server }) => server);
-    await removePublishers(trx, sql<boolean>`(stream.server = ANY(${servers}::int8[]) AND NOT ${isOnAir})`, false);
+    await removePublishers(
+      trx,
+      sql<boolean>`(stream.server = ANY(${servers}::int8[])
+      AND monitor."publishedAt" < ${reportedSince} AND NOT ${isOnAir})`,
+      false,
+    );
     const { rows: pulled } = await sql<{ stream: number }>`
       UPDATE monitor SET "pullFailure" = NULL, "pullFailedSince" = NULL FROM stream
       WHERE stream.id = monitor.stream AND "pullFailure" IS NOT NULL AND stream.server = ANY(${servers}::int8[])
@@ -54,8 +60,11 @@ async function removeSilentNodes(db: Deps['db']): Promise<void> {
   });
 }
 
+/** SQL: since when a node has to have reported. */
+const reportedSince = sql`now() - make_interval(secs => ${sql.lit(silentNodeS)})`;
+
 /** SQL over `node_report`. */
-export const isSilent = sql<boolean>`at < now() - make_interval(secs => ${sql.lit(silentNodeS)})`;
+export const isSilent = sql<boolean>`at < ${reportedSince}`;
 
 /** SQL over `stream`: whether its media node, in its last report, lists its key as published. */
 export const isListed = sql<boolean>`EXISTS (SELECT FROM node_report WHERE node_report.server = stream.server
