@@ -101,7 +101,8 @@ export const incidentDetails = z.object({
   entries: z.array(incidentEntry),
   /** The streams that have joined last, those without a signal first. */
   members: z.array(incidentStream),
-  clientText: z.object({ en: z.string(), ru: z.string() }),
+  /** Null while nobody has seen that a signal is lost, because nobody looks. */
+  clientText: z.nullable(z.object({ en: z.string(), ru: z.string() })),
 });
 export type IncidentDetails = z.infer<typeof incidentDetails>;
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { isNarrower, isOfContent } from '#server/incidents/causes';
 import type { Cause, Fault } from '#server/incidents/causes';
 import { addEntry } from '#server/incidents/entries';
+import { isSeen } from '#server/incidents/is-seen';
 import type { Member, Plan } from '#server/incidents/plan';
 import { moveUnsent } from '#server/notifications/unsent';
 import type { Transaction } from '#database/pool';
@@ -101,7 +102,7 @@ async function openIncident(
   return id;
 }
 
-/** A signal that was lost as part of another incident has been lost since then. */
+/** A signal that was lost as part of another incident has been lost since then, unless nobody had seen it. */
 async function join(trx: Transaction, incident: number, joining: Plan['joining']): Promise<void> {
   const rows = joining.map(({ fault: { stream, reason, address, since }, cause, from }) => ({
     stream,
@@ -112,7 +113,8 @@ async function join(trx: Transaction, incident: number, joining: Plan['joining']
   }));
   await sql`
     INSERT INTO incident_stream (incident, stream, reason, address, since)
-    SELECT ${incident}::int8, fault.stream, fault.reason, fault.address, least(fault.since, former.since, former."joinedAt")
+    SELECT ${incident}::int8, fault.stream, fault.reason, fault.address,
+      least(fault.since, CASE WHEN ${isSeen('former')} THEN least(former.since, former."joinedAt") END)
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       AS fault (stream int8, reason text, address text, since timestamptz, former int8)
       LEFT JOIN incident_stream former

@@ -39,6 +39,13 @@ const text = async (who: Caller) => (await who.call('GET', '/incident', { id: in
 const leave = (stream: number, minute: number, outcome: string) =>
   sql`UPDATE incident_stream SET outcome = ${outcome}, "leftAt" = '2031-05-01 12:00Z'::timestamptz + make_interval(mins => ${minute})
     WHERE stream = ${stream}`.execute(t.deps.db);
+/** As if the last probe had been so long ago, and its result old since then. */
+const leaveUnchecked = async (streams: number[], seconds: number) => {
+  const at = sql`now() - make_interval(secs => ${seconds})`;
+  await sql`UPDATE monitor SET state = 'unknown', "stateSince" = ${at}, "staleAt" = ${at}, "dueAt" = ${at}
+    WHERE stream = ANY(${streams}::int8[])`.execute(t.deps.db);
+  await followAll(t.deps);
+};
 const close = () => sql`UPDATE incident SET "closedAt" = '2031-05-01 12:30Z', outcome = 'recovered'`.execute(t.deps.db);
 
 describe('the text for clients', () => {
@@ -109,13 +116,31 @@ describe('the beginning of a lost signal', () => {
   });
 
   it('stays while nobody looks', async () => {
-    await sql`UPDATE monitor SET state = 'unknown', "stateSince" = now(), "staleAt" = now() - interval '1 second', "dueAt" = now() - interval '20 seconds'
-      WHERE stream = ${alpha}`.execute(t.deps.db);
-    await followAll(t.deps);
+    await leaveUnchecked([alpha], 20);
     await sql`UPDATE incident_stream SET "otherSince" = now() - interval '1 hour' WHERE "leftAt" IS NULL`.execute(
       t.deps.db,
     );
     await followAll(t.deps);
     expect(await current()).toMatchObject({ cause: 'prober', clientText: since, members: [{ since: lostAt }] });
+    await desk.probe([alpha], 'lost');
+    await followAll(t.deps);
+    expect(await current()).toMatchObject({ cause: 'stream', clientText: since, members: [{ since: lostAt }] });
+  });
+
+  it('is not that of the time in which nobody looked', async () => {
+    await desk.probe([alpha, beta, gamma], 'works');
+    await followAll(t.deps);
+    await sql`TRUNCATE incident CASCADE`.execute(t.deps.db);
+    await leaveUnchecked([alpha, beta], 1_200);
+    expect(await current()).toMatchObject({ cause: 'prober', clientText: null, members: [{}, {}] });
+    await desk.probe([alpha], 'works');
+    await desk.probe([beta], 'lost');
+    await followAll(t.deps);
+    expect(await text(admin)).toBeNull();
+    const { rows } = await sql<{ ageS: number }>`
+      SELECT extract(epoch FROM now() - since)::float8 AS "ageS" FROM incident_stream WHERE stream = ${beta} AND "leftAt" IS NULL`.execute(
+      t.deps.db,
+    );
+    expect(rows).toEqual([{ ageS: expect.closeTo(0, -2) }]);
   });
 });

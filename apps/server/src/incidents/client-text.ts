@@ -15,9 +15,23 @@ type Member = Pick<IncidentStream, 'name' | 'since' | 'leftAt' | 'outcome'>;
 /**
  * What to write to clients about an incident: which matches still have the fault, and since when; once none has, which are
  * back, and which had it until no signal was expected any more. A match that has moved to another incident belongs into
- * the text of that one. Of the cause only whether there was a signal.
+ * the text of that one. Of the cause only whether there was a signal. Matches whose fault nobody has seen are left out; null
+ * without others.
  */
-export function clientTexts(incident: Subject, members: readonly Member[]): IncidentDetails['clientText'] {
+export function clientTexts(
+  incident: Subject,
+  all: readonly (Member & { isSeen: boolean })[],
+): IncidentDetails['clientText'] {
+  const members = all.filter(({ isSeen }) => isSeen);
+  if (members.length === 0) return null;
+  if (members.length < all.length) {
+    const affected = members.filter(({ leftAt }) => leftAt === null).length;
+    return textsOf({ ...incident, streams: members.length, affected }, members);
+  }
+  return textsOf(incident, members);
+}
+
+function textsOf(incident: Subject, members: readonly Member[]): IncidentDetails['clientText'] {
   return { en: clientText('en', incident, members), ru: clientText('ru', incident, members) };
 }
 

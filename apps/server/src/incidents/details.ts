@@ -3,6 +3,7 @@ import type { Incident, IncidentDetails, IncidentEntry, IncidentStream } from '@
 import { sql } from 'kysely';
 import { clientTexts } from '#server/incidents/client-text';
 import { incidentColumns, incidentsFor } from '#server/incidents/incident-sql';
+import { isSeen } from '#server/incidents/is-seen';
 import { visibleTo } from '#server/streams/access';
 import { matchNameOfRow } from '#server/streams/match-name';
 import type { Db } from '#database/pool';
@@ -34,9 +35,10 @@ async function entriesOf(db: Db, who: User, id: number): Promise<IncidentEntry[]
   return rows.toReversed();
 }
 
-async function membersOf(db: Db, who: User, id: number): Promise<IncidentStream[]> {
-  const { rows } = await sql<IncidentStream>`
-    SELECT stream.id, ${matchNameOfRow} AS name, stream."startAt", member."joinedAt", coalesce(member.since, member."joinedAt") AS since, member."leftAt", member.outcome, member.reason
+async function membersOf(db: Db, who: User, id: number): Promise<(IncidentStream & { isSeen: boolean })[]> {
+  const { rows } = await sql<IncidentStream & { isSeen: boolean }>`
+    SELECT stream.id, ${matchNameOfRow} AS name, stream."startAt", member."joinedAt", coalesce(member.since, member."joinedAt") AS since, member."leftAt", member.outcome, member.reason,
+      ${isSeen('member')} AS "isSeen"
     FROM (
       SELECT DISTINCT ON (stream) * FROM incident_stream WHERE incident = ${id} AND ${visibleTo(who, sql`stream`)}
       ORDER BY stream, "joinedAt" DESC

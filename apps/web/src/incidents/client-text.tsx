@@ -13,7 +13,7 @@ const languages = [
 ] as const;
 
 /** A text for clients, in the language of the client. */
-export function ClientText({ text }: { text: IncidentDetails['clientText'] }) {
+export function ClientText({ text }: { text: NonNullable<IncidentDetails['clientText']> }) {
   const { t, i18n } = useTranslation(['incidents', 'shell']);
   const copy = useCopy();
   const [language, setLanguage] = useState<'en' | 'ru'>(i18n.language === 'ru' ? 'ru' : 'en');

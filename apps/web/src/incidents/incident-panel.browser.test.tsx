@@ -42,6 +42,13 @@ it('the panel names the cause, notes that it was opened, and shows the incident'
   await expect.poll(() => calls.map(({ call }) => call)).toContain('POST /incident/view');
 });
 
+it('an incident of signals that nobody has seen lost has no text for clients', async () => {
+  serve(incidentOf({ cause: 'prober', clientText: null }));
+  const screen = await show(<IncidentPanel id={7} onClose={() => {}} />, '/');
+  await expect.poll(() => screen.getByRole('dialog').element().textContent).toContain('3 streams affected');
+  expect(screen.getByText('Text for clients').query()).toBeNull();
+});
+
 it('an incident that does not exist, or is not about one’s streams, says so', async () => {
   answerCalls(() => {
     throw new TypeError('Failed to fetch');
@@ -144,7 +151,7 @@ it.each([
 });
 
 it('the text for clients is in the chosen language', async () => {
-  const screen = await show(<ClientText text={incidentOf({}).clientText} />, '/');
+  const screen = await show(<ClientText text={{ en: 'We have no signal.', ru: 'Нет сигнала.' }} />, '/');
   await expect.element(screen.getByText('We have no signal.')).toBeVisible();
   await screen.getByText('Русский').click();
   await expect.element(screen.getByText('Нет сигнала.')).toBeVisible();

@@ -67,7 +67,7 @@ function Details({ incident }: { incident: IncidentDetails }) {
           [t('column.note'), note],
         ]}
       />
-      <ClientText text={incident.clientText} />
+      {incident.clientText && <ClientText text={incident.clientText} />}
       <IncidentMembers incident={incident} />
       <IncidentTimeline entries={incident.entries} openedAt={openedAt} />
     </div>
