@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { errorText } from '#kit/call-error.ts';
 import { openQuestion } from '#ui/confirm.ts';
 import { useUnsaved } from '#ui/unsaved.ts';
+import { awaitSave } from './await-saves.ts';
 import { useColumnLabel } from './column-label.ts';
 import { useCorrection } from './jobs.ts';
 import styles from './spreadsheets.module.css';
@@ -24,13 +25,12 @@ export function CellCorrection({ job, row, issue: { column, value } }: Props) {
   const inFile = value.length < maxQuoted ? value : '';
   const stored = correction?.value ?? inFile;
   const [text, setText] = useState(stored);
-  const isChanged = text.trim() !== stored.trim();
-  const markSaved = useUnsaved(isChanged && !correct.isPending);
-  const canGiveUp = isChanged && !correct.isPending && !correct.isError;
+  const sent = correct.isPending ? correct.variables.value : null;
+  const isTyped = text.trim() !== (sent ?? stored).trim();
+  const markSaved = useUnsaved(isTyped || correct.isPending);
+  const canGiveUp = isTyped && !correct.isError;
   const save = () => {
-    if (!isChanged) return;
-    correct.mutate({ row: row.row, column, value: text });
-    markSaved();
+    if (isTyped) void awaitSave(correct.mutateAsync({ row: row.row, column, value: text }).then(markSaved));
   };
   const isWaiting = correction !== undefined && !correction.isChecked;
   return (
@@ -50,7 +50,7 @@ export function CellCorrection({ job, row, issue: { column, value } }: Props) {
       onBlur={() => (openQuestion() ? undefined : save())}
       onKeyDown={(event) => {
         if (event.key === 'Enter') save();
-        if (event.key === 'Escape' && canGiveUp) setText(stored);
+        if (event.key === 'Escape' && canGiveUp) setText(sent ?? stored);
       }}
     />
   );

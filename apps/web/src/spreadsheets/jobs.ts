@@ -51,10 +51,14 @@ export function useJobRows(job: ImportJob, result: RowFilter) {
 const rowsKey = ({ id, state, conflictCheck }: ImportJob, result: RowFilter) =>
   ['import', 'rows', id, state, conflictCheck, result] as const;
 
-/** Stores what a user typed in place of a wrong cell. The row keeps its errors until it is checked again. */
+/**
+ * Stores what a user typed in place of a wrong cell, after what was typed before. The row keeps its errors until it is
+ * checked again.
+ */
 export function useCorrection(job: ImportJob) {
   const client = useQueryClient();
   return useMutation({
+    scope: { id: `corrections of import ${job.id}` },
     mutationFn: (cell: { row: number; column: string; value: string }) =>
       call(importRoutes.correct, { id: job.id, ...cell }, null),
     onSuccess: (changed, { row: number, column, value }) => {

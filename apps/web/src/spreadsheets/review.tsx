@@ -22,6 +22,7 @@ export function Review({ job, onOther }: { job: ImportJob; onOther: () => void }
   const [result, setResult] = useState<RowFilter | null>(null);
   const first = ['error' as const, ...rowResults].find((each) => counts[each] > 0) ?? 'new';
   const shown = result ?? first;
+  const show = (next: RowFilter) => leave(() => setResult(next));
   const written = counts.new + counts.changed;
   return (
     <>
@@ -29,8 +30,8 @@ export function Review({ job, onOther }: { job: ImportJob; onOther: () => void }
         <h3 className={styles['heading']}>{t('review.title')}</h3>
         <p className={styles['dim']}>{job.fileName}</p>
       </div>
-      <ConflictsNote job={job} onShow={shown === 'conflict' ? null : () => setResult('conflict')} />
-      <Counts job={job} value={shown} onChange={setResult} />
+      <ConflictsNote job={job} onShow={shown === 'conflict' ? null : () => show('conflict')} />
+      <Counts job={job} value={shown} onChange={show} />
       <RowsTable job={job} result={shown} />
       <Group gap="sm">
         <RefusedRows job={job} />
