@@ -135,3 +135,18 @@ it('the move of a start is typed with its sign, and nothing is previewed before 
   await preview.click();
   await expect.poll(bodies).toMatchObject([{ changes: { shiftMin: -15 } }]);
 });
+
+it('an empty move is named, and loses nothing else that is typed', async () => {
+  await open();
+  await page.getByRole('checkbox', { name: 'Commentator' }).click();
+  await page.getByRole('textbox', { name: 'Commentator' }).fill('Eva');
+  await page.getByRole('checkbox', { name: 'Move start by, min' }).click();
+  const move = page.getByRole('textbox', { name: 'Move start by, min' });
+  await move.fill('');
+  await expect.element(move).toHaveAccessibleDescription(/Required/);
+  await expect.element(page.getByRole('button', { name: 'Preview changes' })).toBeDisabled();
+  await userEvent.keyboard('{Escape}');
+  await page.getByRole('button', { name: 'Keep editing' }).click();
+  await expect.element(page.getByRole('textbox', { name: 'Commentator' })).toHaveValue('Eva');
+  expect(onClose).not.toHaveBeenCalled();
+});

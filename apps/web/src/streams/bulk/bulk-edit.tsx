@@ -25,9 +25,10 @@ export function BulkEdit({ streams, onDone, onClose }: Props) {
   const [changes, setChanges] = useState<BulkChanges>({});
   const edit = useBulkEdit(streams, changes);
   const undo = useUndo(streams);
+  const isChanged = Object.keys(changes).length > 0;
   // A move of zero minutes, or of none that is typed yet, is no change.
-  const hasChanges = Object.keys(changes).length > 0 && !('shiftMin' in changes && !changes.shiftMin);
-  const markSaved = useUnsaved(hasChanges && !edit.isDone);
+  const canPreview = isChanged && !('shiftMin' in changes && !changes.shiftMin);
+  const markSaved = useUnsaved(isChanged && !edit.isDone);
   const apply = async () => {
     const edited = await edit.run(false);
     if (!edited) return;
@@ -54,7 +55,7 @@ export function BulkEdit({ streams, onDone, onClose }: Props) {
         ) : (
           <BulkResult result={edit.result} isDone={edit.isDone} />
         )}
-        <Buttons edit={edit} hasChanges={hasChanges} onApply={() => void apply()} onDone={onDone} />
+        <Buttons edit={edit} canPreview={canPreview} onApply={() => void apply()} onDone={onDone} />
       </div>
     </Drawer>
   );
@@ -62,17 +63,17 @@ export function BulkEdit({ streams, onDone, onClose }: Props) {
 
 type ButtonsProps = {
   edit: ReturnType<typeof useBulkEdit>;
-  hasChanges: boolean;
+  canPreview: boolean;
   onApply: () => void;
   onDone: () => void;
 };
 
-function Buttons({ edit, hasChanges, onApply, onDone }: ButtonsProps) {
+function Buttons({ edit, canPreview, onApply, onDone }: ButtonsProps) {
   const { t } = useTranslation(['planning', 'shell']);
   if (edit.isDone) return <Button onClick={onDone}>{t('shell:form.close')}</Button>;
   if (edit.result === null)
     return (
-      <Button disabled={!hasChanges} loading={edit.isBusy} onClick={() => void edit.run(true)}>
+      <Button disabled={!canPreview} loading={edit.isBusy} onClick={() => void edit.run(true)}>
         {t('bulk.preview')}
       </Button>
     );

@@ -29,7 +29,7 @@ const longestShiftMin = 7 * 24 * 60;
 
 /** The fields that can be changed; only what is ticked is changed. */
 export function BulkInputs({ streams, changes, onChange }: Props) {
-  const { t } = useTranslation(['planning', 'streams']);
+  const { t } = useTranslation(['planning', 'streams', 'errors']);
   const sports = new Set(streams.map(({ sport }) => sport));
   const [sport] = sports;
   const set = (change: BulkChanges) => onChange({ ...changes, ...change });
@@ -49,6 +49,7 @@ export function BulkInputs({ streams, changes, onChange }: Props) {
       <NumberField
         aria-label={labelOf('shiftMin')}
         description={t('bulk.shiftHint')}
+        error={changes.shiftMin === undefined ? t('errors:field.required') : undefined}
         allowDecimal={false}
         min={-longestShiftMin}
         max={longestShiftMin}
