@@ -9,35 +9,47 @@ import { useViewerZone } from '#ui/viewer-zone.ts';
 import styles from './shift.module.css';
 import type { AskedPeriod } from './use-shift.ts';
 
-type Props = { asked: AskedPeriod; from: string; to: string; onChoose: (period: AskedPeriod) => void };
+type Props = {
+  asked: AskedPeriod;
+  /** The period that was read, null while none is known. */
+  read: { from: string; to: string } | null;
+  onChoose: (period: AskedPeriod) => void;
+};
 
 type Values = { fromDay: string; fromTime: string; toDay: string; toTime: string };
 
 /**
- * The period of the summary, in the viewer's zone, and the way back to the present shift. `from` and `to` stand for what
+ * The period of the summary, in the viewer's zone, and the way back to the present shift. What was read stands for what
  * is not asked for. What is typed stays until another period is asked for.
  */
-export function PeriodForm({ asked, from, to, onChoose }: Props) {
+export function PeriodForm({ asked, read, onChoose }: Props) {
   const { t, i18n } = useTranslation('shift');
   const zone = useViewerZone();
-  const timeOf = (at: string) => clock(at, i18n.language, zone);
-  const [start, end] = [asked.from ?? from, asked.to ?? to];
+  const [start, end] = [asked.from ?? read?.from, asked.to ?? read?.to];
   const of = `${asked.from} ${asked.to} ${zone}`;
-  const [typed, setTyped] = useState<{ of: string; values: Values; isWrong: boolean } | null>(null);
+  const [typed, setTyped] = useState<{ of: string; values: Partial<Values>; isWrong: boolean } | null>(null);
   const current = typed?.of === of ? typed : null;
-  const values = current?.values ?? {
-    fromDay: calendarDay(start, zone),
-    fromTime: timeOf(start),
-    toDay: calendarDay(end, zone),
-    toTime: timeOf(end),
+  const timeOf = (at: string) => clock(at, i18n.language, zone);
+  const shown: Values = {
+    fromDay: start ? calendarDay(start, zone) : '',
+    fromTime: start ? timeOf(start) : '',
+    toDay: end ? calendarDay(end, zone) : '',
+    toTime: end ? timeOf(end) : '',
   };
+  const values = { ...shown, ...current?.values };
   const put = (name: keyof Values) => (value: string) => {
-    if (value !== values[name]) setTyped({ of, values: { ...values, [name]: value }, isWrong: false });
+    if (value !== values[name]) setTyped({ of, values: { ...current?.values, [name]: value }, isWrong: false });
   };
+  // A time without its offset and seconds would be another instant, in an hour that the clock repeats by an hour.
+  const instantOf = (known: string | undefined, day: 'fromDay' | 'toDay', time: 'fromTime' | 'toTime') =>
+    known && values[day] === shown[day] && values[time] === shown[time]
+      ? new Date(known)
+      : atZone(values[day], values[time], zone);
   const apply = () => {
-    const [first, last] = [atZone(values.fromDay, values.fromTime, zone), atZone(values.toDay, values.toTime, zone)];
+    const [first, last] = [instantOf(start, 'fromDay', 'fromTime'), instantOf(end, 'toDay', 'toTime')];
     const lengthMs = first && last ? last.getTime() - first.getTime() : 0;
-    if (!first || !last || lengthMs <= 0 || lengthMs > longestShiftMs) return setTyped({ of, values, isWrong: true });
+    if (!first || !last || lengthMs <= 0 || lengthMs > longestShiftMs)
+      return setTyped({ of, values: current?.values ?? {}, isWrong: true });
     onChoose({ from: first.toISOString(), to: last.toISOString() });
   };
   return (

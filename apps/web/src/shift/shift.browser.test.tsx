@@ -2,7 +2,7 @@ import type { ShiftSummary } from '@touchline/contract';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { setToken } from '#kit/session.ts';
-import { answerCalls } from '#kit/testing/answer-calls.ts';
+import { Refusal, answerCalls } from '#kit/testing/answer-calls.ts';
 import { prefer } from '#ui/preferences.ts';
 import { show } from '#ui/testing/show.tsx';
 import { Shift } from './shift.tsx';
@@ -111,6 +111,7 @@ it('keeps the focus and the chosen period while another period is asked for, wit
   const next = Promise.withResolvers<ShiftSummary>();
   answerCalls(({ query }) => (query['from'] === undefined ? summary : next.promise));
   await show(<Shift />, '/profile/shift');
+  await expect.element(page.getByLabelText('From: time')).toHaveValue('12:00');
   await page.getByLabelText('From: time').fill('14:00');
   const button = page.getByRole('button', { name: 'Show' });
   await button.click();
@@ -119,4 +120,45 @@ it('keeps the focus and the chosen period while another period is asked for, wit
   next.resolve({ ...summary, from: '2031-06-04T14:00:00.000Z', text: { en: 'Later', ru: 'Позже' } });
   await expect.element(page.getByText('Later')).toBeVisible();
   await expect.element(button).toHaveFocus();
+});
+
+it('keeps the form, what was chosen and the focus when a period cannot be read', async () => {
+  const failure = new Refusal(503, { code: 'unavailable', message: 'x' });
+  const calls = answerCalls(({ query }) => (query['from'] === undefined ? summary : failure));
+  await show(<Shift />, '/profile/shift');
+  await expect.element(page.getByLabelText('From: time')).toHaveValue('12:00');
+  await page.getByLabelText('From: time').fill('14:00');
+  const button = page.getByRole('button', { name: 'Show' });
+  await button.click();
+  await expect.element(page.getByRole('alert').getByText('Could not load the shift summary')).toBeVisible();
+  await expect.element(page.getByLabelText('From: time')).toHaveValue('14:00');
+  await expect.element(page.getByLabelText('Until: time')).toHaveValue('20:00');
+  await expect.element(button).toHaveFocus();
+  await page.getByRole('button', { name: 'Current shift' }).click();
+  await expect.element(page.getByRole('region', { name: 'Matches' })).toBeVisible();
+  expect(calls.length).toBeGreaterThan(1);
+});
+
+it('has a form when nothing can be read at first', async () => {
+  answerCalls(() => new Refusal(503, { code: 'unavailable', message: 'x' }));
+  await show(<Shift />, '/profile/shift');
+  await expect.element(page.getByRole('button', { name: 'Retry' })).toBeVisible();
+  await expect.element(page.getByLabelText('From: time')).toHaveValue('');
+  await page.getByRole('button', { name: 'Show' }).click();
+  await expect.element(page.getByText('Choose a period of at most 48 hours')).toBeVisible();
+});
+
+it.each([
+  ['in the hour that the clock repeats', '2031-10-26T01:30:00.000Z'],
+  ['with its seconds', '2031-10-25T22:10:20.250Z'],
+])('keeps an instant that is not edited, %s', async (_, from) => {
+  prefer({ zone: 'Europe/Berlin' });
+  const read = { ...summary, from, to: '2031-10-26T05:00:00.000Z' };
+  const calls = answers(read);
+  await show(<Shift />, `/profile/shift?from=${from}&to=${read.to}`);
+  await page.getByLabelText('Until: time').fill('07:00');
+  await page.getByRole('button', { name: 'Show' }).click();
+  await expect
+    .poll(() => calls.at(-1)?.query)
+    .toEqual({ from, to: '2031-10-26T06:00:00.000Z', timezone: 'Europe/Berlin' });
 });

@@ -20,8 +20,8 @@ export function Shift() {
         <h1>{t('title')}</h1>
         <p className={styles['hint']}>{t('hint')}</p>
       </header>
+      <PeriodForm asked={period} read={data ?? null} onChoose={choose} />
       {error && !data ? <Failed title={t('failed')} error={error} onRetry={() => void refetch()} /> : null}
-      {data ? <PeriodForm asked={period} from={data.from} to={data.to} onChoose={choose} /> : null}
       {data && !isPlaceholderData ? (
         <>
           <ShiftSections summary={data} />
