@@ -9,6 +9,7 @@ import { viewerZone } from '#ui/zone.ts';
 import { Card } from './card.tsx';
 import styles from './dashboard.module.css';
 import { NumberLink } from './number-link.tsx';
+import { OwnTime, PendingCard } from './pending-card.tsx';
 
 /** Days that are counted, today among them. */
 const days = 30;
@@ -18,14 +19,16 @@ export function CausesCard() {
   const { t } = useTranslation(['dashboard', 'incidents']);
   const now = useNow(3_600_000);
   const since = (dayStart(calendarDay(now, viewerZone()), 1 - days, viewerZone()) ?? now).toISOString();
-  const { data } = useQuery({
+  const query = useQuery({
     queryKey: ['incident', 'causes', since],
     queryFn: ({ signal }) => call(incidentRoutes.causes, { since }, signal),
   });
-  if (!data) return null;
+  const { data } = query;
+  if (!data) return <PendingCard title={t('causes.title')} wide={false} query={query} />;
   const most = Math.max(...data.data.map(({ count }) => count));
   return (
     <Card title={t('causes.title')} about={t('causes.about', { count: days })} wide={false}>
+      <OwnTime query={query} />
       {data.data.length === 0 ? (
         <p className={styles['dim']}>{t('causes.none')}</p>
       ) : (

@@ -11,6 +11,7 @@ import { clock } from '#ui/dates.ts';
 import { viewerZone } from '#ui/zone.ts';
 import { useTitle } from '#ui/title.ts';
 import { batchByKey } from '#web/app/batch-by-key.ts';
+import { useCan } from '#web/session/profile.ts';
 import { AvailabilityCard } from './availability-card.tsx';
 import { CausesCard } from './causes-card.tsx';
 import styles from './dashboard.module.css';
@@ -19,6 +20,7 @@ import { HoursCard } from './hours-card.tsx';
 import { ImportsCard } from './imports-card.tsx';
 import { IncidentsCard } from './incidents-card.tsx';
 import { LiveCard, NextHourCard, QueriesCard } from './now-cards.tsx';
+import { OwnTime, PendingCard } from './pending-card.tsx';
 import { ServersCard } from './servers-card.tsx';
 import { MonthsCard, PeopleCard } from './taken-cards.tsx';
 import { useFull } from './use-full.ts';
@@ -37,7 +39,8 @@ export function Dashboard() {
   const { t, i18n } = useTranslation('dashboard');
   useTitle(t('title'));
   const { data, error, refetch } = useDashboard();
-  const { data: trends } = useTrends();
+  const trends = useTrends();
+  const maySeeTakes = useCan('take.others');
   const { isFull, toggle } = useFull();
   const screenLabel = t(isFull ? 'fullScreen.leave' : 'fullScreen.enter');
   const ScreenIcon = isFull ? IconArrowsMinimize : IconArrowsMaximize;
@@ -62,9 +65,17 @@ export function Dashboard() {
           <CausesCard />
           {data.awaiting && !isFull ? <QueriesCard awaiting={data.awaiting} /> : null}
           {data.imports?.length && !isFull ? <ImportsCard imports={data.imports} /> : null}
-          {trends ? <DaysCard days={trends.days} /> : null}
+          {trends.data ? (
+            <DaysCard days={trends.data.days} time={<OwnTime query={trends} />} />
+          ) : (
+            <PendingCard title={t('days.title')} wide query={trends} />
+          )}
           {data.servers ? <ServersCard servers={data.servers} /> : null}
-          {trends?.takes ? <HoursCard takes={trends.takes} /> : null}
+          {trends.data?.takes ? (
+            <HoursCard takes={trends.data.takes} time={<OwnTime query={trends} />} />
+          ) : maySeeTakes && !trends.data ? (
+            <PendingCard title={t('hours.title')} wide query={trends} />
+          ) : null}
           {isFull ? null : <MonthsCard months={data.months} />}
           {data.people && !isFull ? <PeopleCard people={data.people} months={data.months} /> : null}
         </div>

@@ -1,5 +1,5 @@
 import type { Trends } from '@touchline/contract';
-import type { CSSProperties } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNow } from '#ui/clock.ts';
 import { day as dayOf } from '#ui/dates.ts';
@@ -17,10 +17,11 @@ type Day = Trends['days'][number];
 const limits = { ok: 0.995, warn: 0.98 };
 
 /** The availability of each of the last days. A day on which nothing was monitored has no share. */
-export function DaysCard({ days }: { days: Day[] }) {
+export function DaysCard({ days, time }: { days: Day[]; time: ReactNode }) {
   const { t } = useTranslation('dashboard');
   return (
     <Card title={t('days.title')} about={t('days.about')} wide>
+      {time}
       <ol className={styles['days']}>
         {days.map((day) => (
           <OneDay key={day.from} day={day} />

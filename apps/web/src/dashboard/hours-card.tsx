@@ -1,5 +1,5 @@
 import type { Trends } from '@touchline/contract';
-import type { CSSProperties } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { clock } from '#ui/dates.ts';
 import { viewerZone } from '#ui/zone.ts';
@@ -10,11 +10,12 @@ import { NumberLink } from './number-link.tsx';
 type Takes = NonNullable<Trends['takes']>;
 
 /** How many streams each person took in each of the last hours. Hours without any are empty. */
-export function HoursCard({ takes: { hours, people } }: { takes: Takes }) {
+export function HoursCard({ takes: { hours, people }, time }: { takes: Takes; time: ReactNode }) {
   const { t, i18n } = useTranslation('dashboard');
   const most = Math.max(1, ...people.flatMap(({ streams }) => streams));
   return (
     <Card title={t('hours.title')} about={t('hours.about')} wide>
+      {time}
       {people.length === 0 ? (
         <p className={styles['dim']}>{t('hours.none')}</p>
       ) : (
@@ -26,7 +27,7 @@ export function HoursCard({ takes: { hours, people } }: { takes: Takes }) {
                 <th scope="col">{t('people.person')}</th>
                 {hours.map(({ from }) => (
                   <th key={from} scope="col">
-                    {clock(from, i18n.language, viewerZone()).slice(0, 2)}
+                    {hourOf(from, i18n.language)}
                   </th>
                 ))}
               </tr>
@@ -47,6 +48,9 @@ export function HoursCard({ takes: { hours, people } }: { takes: Takes }) {
     </Card>
   );
 }
+
+/** `17`, or `17:30` in a zone whose clocks are not whole hours away from UTC, in which the hours are counted. */
+const hourOf = (from: string, locale: string) => clock(from, locale, viewerZone()).replace(/:00$/, '');
 
 type CellProps = { hour: Takes['hours'][number]; person: Takes['people'][number]; count: number; most: number };
 

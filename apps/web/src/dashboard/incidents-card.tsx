@@ -5,15 +5,18 @@ import { useCurrentIncidents } from '#web/incidents/use-current-incidents.ts';
 import { incidentTitle } from '#web/notifications/incident-title.ts';
 import { Card } from './card.tsx';
 import styles from './dashboard.module.css';
+import { OwnTime, PendingCard } from './pending-card.tsx';
 
 /** The number of current incidents, and the newest of them with who has them. */
 export function IncidentsCard() {
   const { t, i18n } = useTranslation(['dashboard', 'incidents', 'notices']);
-  const { data } = useCurrentIncidents();
-  if (!data) return null;
+  const query = useCurrentIncidents();
+  const { data } = query;
+  if (!data) return <PendingCard title={t('incidents.title')} wide={false} query={query} />;
   const label = t('incidents:bar.all', { count: data.total });
   return (
     <Card title={t('incidents.title')} about={null} wide={false}>
+      <OwnTime query={query} />
       <Link to="/broadcast/incidents" search={{ tag: 'current' }} aria-label={label} className={styles['big']}>
         {data.total}
       </Link>

@@ -40,7 +40,7 @@ const day = (date: string, to: string, watchedS: number, availableS: number): Tr
 it('shows each day with its share, which opens the matches of that day', async () => {
   chooseZone('UTC');
   const days = [day('2026-11-23', '2026-11-24', 1000, 1000), day('2026-11-24', '2026-11-25', 1000, 960)];
-  const drawn = await showIn('en', <DaysCard days={days} />, []);
+  const drawn = await showIn('en', <DaysCard days={days} time={null} />, []);
   expect(drawn.texts('listitem')).toEqual([
     expect.stringMatching(/Nov 23.*100%.*3 matches/),
     expect.stringMatching(/Nov 24.*96%.*3 matches/),
@@ -54,7 +54,7 @@ it('shows each day with its share, which opens the matches of that day', async (
 });
 
 it('shows no share of a day on which nothing was monitored', async () => {
-  const drawn = await showIn('en', <DaysCard days={[day('2026-11-23', '2026-11-24', 0, 0)]} />, []);
+  const drawn = await showIn('en', <DaysCard days={[day('2026-11-23', '2026-11-24', 0, 0)]} time={null} />, []);
   expect(drawn.text()).not.toContain('%');
   expect(drawn.text()).toContain('No matches were monitored.');
   expect(links(drawn)).toEqual([]);
@@ -68,7 +68,7 @@ const hours = [
 it('shows takes by person and hour as a table, and an hour without any as an empty cell', async () => {
   chooseZone('UTC');
   const takes = { hours, people: [{ id: 7, name: 'Olga', streams: [0, 4] }] };
-  const drawn = await showIn('en', <HoursCard takes={takes} />, []);
+  const drawn = await showIn('en', <HoursCard takes={takes} time={null} />, []);
   expect(drawn.texts('columnheader')).toEqual(['Person', '10', '11']);
   expect(drawn.texts('cell')).toEqual(['', '4']);
   expect(links(drawn)).toEqual([
@@ -80,8 +80,15 @@ it('shows takes by person and hour as a table, and an hour without any as an emp
   ]);
 });
 
+it('heads hours with the time at which they begin in the zone of the viewer', async () => {
+  chooseZone('Asia/Kolkata');
+  const takes = { hours, people: [{ id: 7, name: 'Olga', streams: [0, 4] }] };
+  const drawn = await showIn('en', <HoursCard takes={takes} time={null} />, []);
+  expect(drawn.texts('columnheader')).toEqual(['Person', '15:30', '16:30']);
+});
+
 it('says if nobody took a stream', async () => {
-  const drawn = await showIn('ru', <HoursCard takes={{ hours, people: [] }} />, []);
+  const drawn = await showIn('ru', <HoursCard takes={{ hours, people: [] }} time={null} />, []);
   expect(drawn.text()).toContain('За последние 24 часа трансляции в работу не брали.');
 });
 

@@ -1,6 +1,7 @@
 export const dashboard = {
   title: 'Dashboard',
   failedTitle: 'Could not load the dashboard',
+  failedCard: 'Could not load the figures',
   updated: 'As of {{time}}',
   fullScreen: { enter: 'Full screen', leave: 'Leave full screen' },
   live: {

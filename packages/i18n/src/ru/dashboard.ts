@@ -4,6 +4,7 @@ import type { Russian } from '../words.ts';
 export const dashboard: Russian<typeof english> = {
   title: 'Сводка',
   failedTitle: 'Не удалось загрузить сводку',
+  failedCard: 'Не удалось загрузить показатели',
   updated: 'По состоянию на {{time}}',
   fullScreen: { enter: 'На весь экран', leave: 'Выйти из полного экрана' },
   live: {
