@@ -1,9 +1,9 @@
 import type { ImportEntity, SheetFormat, SheetLanguage } from '@touchline/contract';
+import { csvFile } from '@touchline/contract/csv';
 import { words } from '@touchline/i18n';
 import { columnsOf, entityOf, headingOf } from '#server/imports/columns';
 import { exampleOf } from '#server/imports/example';
 import type { Directories } from '#server/imports/directories';
-import { csvFile } from '#server/sheets/write-sheet';
 
 /** Longer lists of allowed values do not help. */
 const maxAllowed = 200;

@@ -1,9 +1,9 @@
 import { parse } from 'csv-parse/sync';
 import { CsvError } from 'csv-parse/sync';
 import { sheetLimits } from '@touchline/contract';
+import { withoutInnerQuotes } from '@touchline/contract/formula';
 import type { Sheet, SheetRow } from '#server/sheets/cell';
 import { decodeText } from '#server/sheets/decode';
-import { withoutInnerQuotes } from '#server/sheets/formula';
 import { SheetError } from '#server/sheets/sheet-error';
 
 const delimiters = [',', ';', '\t'] as const;

@@ -1,7 +1,7 @@
 import { sheetLimits } from '@touchline/contract';
+import { withoutQuote } from '@touchline/contract/formula';
 import { isFormula } from '#server/sheets/cell';
 import type { Cell, Sheet, SheetRow } from '#server/sheets/cell';
-import { withoutQuote } from '#server/sheets/formula';
 import { readCsv } from '#server/sheets/read-csv';
 import { readXlsx } from '#server/sheets/read-xlsx';
 import { SheetError } from '#server/sheets/sheet-error';

@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream';
 import type { SheetFormat } from '@touchline/contract';
-import { withInnerQuotes, withQuote } from '#server/sheets/formula';
+import { byteOrderMark, csvLine } from '@touchline/contract/csv';
+import { withQuote } from '@touchline/contract/formula';
 
-/** A value of a cell; this module alone escapes text against formulas. */
+/** A value of a cell. */
 export type Value = string | number | boolean | Date | null;
 
 /** How the dates of a column are written: to the day or the minute, as the date's UTC parts. */
@@ -21,9 +22,6 @@ export const mimeTypes: Record<SheetFormat, string> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   csv: 'text/csv; charset=utf-8',
 };
-
-/** Spreadsheet programs detect UTF-8 only with this mark. */
-const byteOrderMark = '\u{feff}';
 
 /** Streams a file while its rows are read, in constant memory. Rows are passed in portions. */
 export function writeSheet(
@@ -70,21 +68,4 @@ function formatDate(value: Value, column: WrittenColumn | undefined): Value {
   return column?.kind === 'minute'
     ? value.toISOString().slice(0, 16).replace('T', ' ')
     : value.toISOString().slice(0, 10);
-}
-
-/** A small CSV file as one string. */
-export function csvFile(rows: readonly (readonly string[])[]): string {
-  return byteOrderMark + rows.map(csvLine).join('');
-}
-
-/** One line of CSV by RFC 4180. */
-function csvLine(row: readonly Value[]): string {
-  return `${row.map(csvField).join(',')}\r\n`;
-}
-
-function csvField(value: Value): string {
-  if (value === null) return '';
-  // A negative number is no formula.
-  const text = typeof value === 'number' ? String(value) : withInnerQuotes(withQuote(String(value)));
-  return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -29,7 +29,14 @@ it('has what the screen says of each entry, oldest first, with times of the zone
   expect((await fileOf('ru', [...entries]))[1]).toMatch(/^2026-11-22 00:30,Сигнал: /);
 });
 
-it('quotes what would be other cells or a formula', async () => {
-  const [, row] = await fileOf('en', [{ kind: 'edit', to: 'changed', reason: 'title, x', userName: '=1+"2"' }]);
-  expect(row).toContain(`"'=1+""2"""`);
+it.each([
+  ['=1+"2"', `"'=1+""2"""`],
+  ['＝1+1', "'＝1+1"],
+  ["'=x", "''=x"],
+  ['no sound;=1+2;x', `"no sound;'=1+2;x"`],
+  ['a\t\'"＠b', `"a\t''""＠b"`],
+  ["a\n'-b", `"a\n''-b"`],
+])('quotes what would be other cells or a formula: %j', async (userName, cell) => {
+  const [, row] = await fileOf('en', [{ kind: 'edit', to: 'changed', reason: null, userName }]);
+  expect(row?.slice(-cell.length - 1)).toBe(`,${cell}`);
 });

@@ -1,4 +1,5 @@
 import type { HistoryEntry } from '@touchline/contract';
+import { csvFile } from '@touchline/contract/csv';
 import type { TFunction } from 'i18next';
 import { calendarDay, clock } from '#ui/dates.ts';
 import { entryDetail, entryText } from '../history-words.ts';
@@ -21,12 +22,5 @@ export function eventsFile(t: T, entries: readonly HistoryEntry[], zone: string)
       entryDetail(t, entry),
       entry.userName ?? t('history.byItself'),
     ]);
-  // The mark at the start tells spreadsheets that it is UTF-8.
-  return `\uFEFF${[heads, ...rows].map((cells) => cells.map(cellOf).join(',')).join('\r\n')}\r\n`;
-}
-
-/** A text that begins like a formula is none: a person wrote it. */
-function cellOf(text: string): string {
-  const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
+  return csvFile([heads, ...rows]);
 }

@@ -9,7 +9,6 @@ import { viewerZone } from '#ui/zone.ts';
 import { download, saveFile } from '#web/spreadsheets/download.ts';
 import { useSheetLanguage } from '#web/spreadsheets/language.ts';
 import { statusNamesQuery, withStatusNames } from '../use-status-name.ts';
-import { eventsFile } from './events-file.ts';
 import { readEvents } from './read-events.ts';
 import type { TimeRange } from './time-range.ts';
 
@@ -28,7 +27,7 @@ export function ExportMenu({ stream, range }: { stream: number; range: TimeRange
     });
   const saveEvents = () =>
     act(t('failedExport'), async () => {
-      const entries = await readEvents(stream, range);
+      const [{ eventsFile }, entries] = await Promise.all([import('./events-file.ts'), readEvents(stream, range)]);
       const names = i18n.language === 'ru' ? await client.fetchQuery(statusNamesQuery) : {};
       const named = entries.map((entry) => withStatusNames(entry, (name) => names[name ?? ''] || name));
       const file = eventsFile(say, named, viewerZone());
