@@ -14,9 +14,6 @@ import { whilePending } from './pending-takes.ts';
 import { streamTitle } from './stream-title.ts';
 import { useRemoveStreams } from './use-remove-streams.ts';
 
-/** Most streams that a message names for one reason. */
-const mostNames = 12;
-
 /** The actions on streams. Each asks for confirmation where needed and reports the result. */
 export function useStreamActions() {
   const { t, i18n } = useTranslation(['streams', 'shell']);
@@ -81,6 +78,8 @@ function usePutTakes() {
   const { t, i18n } = useTranslation('streams');
   const client = useQueryClient();
   return async function put(streams: readonly Stream[], user: number, taken: boolean): Promise<boolean> {
+    // Before the calls: later nothing may answer.
+    const texts = streams.length > 1 ? loadChunk(() => import('./refused-takes.ts')).catch(() => null) : null;
     const done: Stream[] = [];
     const refused: { name: string; reason: string }[] = [];
     for (const stream of streams)
@@ -94,15 +93,9 @@ function usePutTakes() {
       }
     const message = t(taken ? 'toast.taken' : 'toast.released', { count: done.length });
     if (done.length > 0) showUndoable(message, () => void put(done, user, !taken));
-    const said = [...Map.groupBy(refused, ({ reason }) => reason)].map(([reason, group]) => {
-      const names = group.slice(0, mostNames).map(({ name }) => name);
-      const count = group.length - names.length;
-      const more = count > 0 ? ` ${t('takes.more', { count })}` : '';
-      return streams.length === 1 ? reason : `${names.join('; ')}${more}: ${reason}`;
-    });
-    const count = streams.length - done.length - refused.length;
-    if (count > 0) said.push(t('takes.notTried', { count }));
-    if (said.length > 0) showFailure(t('failure.take'), said.join(' '));
+    const [first] = refused;
+    const untried = streams.length - done.length - refused.length;
+    if (first) showFailure(t('failure.take'), (await texts)?.refusedTakes(t, refused, untried) ?? first.reason);
     await client.invalidateQueries({ queryKey: ['stream'] });
     return refused.length === 0;
   };
