@@ -94,6 +94,19 @@ describe('a pair that shows the same', () => {
     expect(await dueNow()).toEqual([pair.first, pair.second]);
   });
 
+  it('begins anew when nobody has seen the same for longer than that is believed', async () => {
+    await claim();
+    await record('same');
+    await sql`UPDATE compared_pair SET "sameSince" = "sameSince" - interval '30 minutes', "sameAt" = now() - interval '91 seconds'`.execute(
+      t.deps.db,
+    );
+    await sql`UPDATE monitor SET "dueAt" = now() + interval '9 seconds'`.execute(t.deps.db);
+    await record('same');
+    const { rows } = await sql`SELECT "sameSince" = "comparedAt" AS "isNew" FROM compared_pair`.execute(t.deps.db);
+    expect(rows).toEqual([{ isNew: true }]);
+    expect(await dueNow()).toEqual([pair.first, pair.second]);
+  });
+
   it('is due for another look after twenty seconds', async () => {
     await claim();
     await record('same');

@@ -72,12 +72,14 @@ export async function recordVerdict(trx: Transaction, { first, second }: Pair, v
   if (verdict === 'unclear') return;
   const isSame = verdict === 'same';
   const { rows } = await sql<{ isChanged: boolean }>`
-    WITH old AS (SELECT "sameSince" FROM compared_pair WHERE first = ${first} AND second = ${second} FOR UPDATE)
-    UPDATE compared_pair SET "sameSince" = CASE WHEN ${isSame} THEN coalesce(compared_pair."sameSince", "comparedAt")
-        WHEN rejections = 0 THEN compared_pair."sameSince" END,
+    WITH old AS (
+      SELECT CASE WHEN "sameAt" > now() - make_interval(secs => ${sql.lit(believedS)}) THEN "sameSince" END AS since
+      FROM compared_pair WHERE first = ${first} AND second = ${second} FOR UPDATE)
+    UPDATE compared_pair SET "sameSince" = CASE WHEN ${isSame} THEN coalesce(old.since, "comparedAt")
+        WHEN rejections = 0 THEN old.since END,
       "sameAt" = CASE WHEN ${isSame} THEN now() ELSE "sameAt" END, rejections = CASE WHEN ${isSame} THEN 0 ELSE rejections + 1 END
     FROM old WHERE first = ${first} AND second = ${second}
-    RETURNING (old."sameSince" IS NULL) <> (compared_pair."sameSince" IS NULL) AS "isChanged"`.execute(trx);
+    RETURNING (old.since IS NULL) <> ("sameSince" IS NULL) AS "isChanged"`.execute(trx);
   await sql`DELETE FROM compared_pair WHERE "comparedAt" < now() - interval '1 hour'`.execute(trx);
   if (!rows[0]?.isChanged) return;
   await sql`WITH due AS (SELECT stream FROM monitor WHERE stream IN (${first}, ${second}) ORDER BY stream FOR UPDATE)
