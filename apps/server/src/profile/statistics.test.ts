@@ -37,6 +37,18 @@ it('counts a stream once per month, however often it is taken, also after its re
   expect((await who.call('GET', '/profile/statistics')).body).toMatchObject({ total: 1, held: 0 });
 });
 
+it('counts a stream that was taken in two months once in all', async () => {
+  const who = await t.signIn('operator');
+  const [stream = 0] = streams;
+  const now = new Date();
+  for (const back of [0, 2])
+    await t.deps.db
+      .insertInto('taken')
+      .values({ user: who.id, stream, at: new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, 1, 12)) })
+      .execute();
+  expect((await who.call('GET', '/profile/statistics')).body['total']).toBe(1);
+});
+
 it('includes takes assigned by others, but no takes of others', async () => {
   const who = await t.signIn('operator');
   await admin.call('PUT', '/stream/takes', { stream_id: streams[0], take: [who.id, admin.id] });
