@@ -21,7 +21,12 @@ const portion = 500;
 type Words = (typeof words)[SheetLanguage]['playlist'];
 /** A query and its start as local time in the requested zone. */
 type Row = Playlist & { startsAt: string };
-type Column = { field: keyof Words['field']; width: number; kind: ColumnKind; of: (row: Row, words: Words) => Value };
+type Column = {
+  field: keyof Words['field'];
+  width: number;
+  kind: ColumnKind;
+  of: (row: Row, words: Words, language: SheetLanguage) => Value;
+};
 
 const priority = (value: string, labels: Words) => (value === 'default' ? labels.default : value);
 const matchOf = ({ team1Name, team2Name, event_id: event }: Playlist) =>
@@ -33,7 +38,9 @@ const plain = (field: Column['field'], width: number, of: Column['of']): Column 
   kind: 'plain',
   of,
 });
-const sport = plain('sport', 16, (query) => query.sportName);
+const sport = plain('sport', 16, ({ sportName, sportNameRu }, _labels, language) =>
+  language === 'ru' ? sportNameRu : sportName,
+);
 const tournament = plain('tournament', 24, (query) => query.tournamentName);
 const resolution = plain('resolution', 12, (query) => query.resolutionName);
 const startDate = plain('startDate', 12, (query) => new Date(`${query.startDate}T00:00:00Z`));
@@ -103,7 +110,7 @@ export function serveExport(app: FastifyInstance, { db, env, authenticator, sett
     }));
     const ids = await idsOf(db, who, list, name);
     void reply.type(mimeTypes[format]).header('Content-Disposition', `attachment; filename="playlist.${format}"`);
-    const toCells = (row: Row) => columns.map(({ of }) => of(row, labels));
+    const toCells = (row: Row) => columns.map(({ of }) => of(row, labels, language));
     return writeSheet(format, labels.title, heads, portionsOf({ db, env }, who, ids, zone, toCells));
   });
 }
