@@ -101,6 +101,7 @@ it('the largest report of a node is taken: 600 streams, 50 of them just cut, and
   const { rows } = await sql`SELECT count(*)::int4 AS sessions FROM watch_session WHERE ip = ${ip}`.execute(t.deps.db);
   expect(rows).toEqual([{ sessions: MAX_WATCHED }]);
   await desk.report({ published: [] });
+  await sql`DELETE FROM playlist_position`.execute(t.deps.db);
 });
 
 it('a report of a relay stores its viewers, and says nothing about the node itself', async () => {
