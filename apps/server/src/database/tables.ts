@@ -18,7 +18,6 @@ import type {
   Feed,
   Field,
   Fields,
-  Format,
   FormatStatuses,
   ImportJob,
   Setting,
@@ -35,6 +34,7 @@ import type { AlarmTables } from '#database/incident-tables';
 import type { ListTables } from '#database/list-tables';
 import type { MediaTables } from '#database/media-tables';
 import type { RequestTables } from '#database/request-tables';
+import type { WatchTables } from '#database/watch-tables';
 import type { EnvironmentSetting, OwnSetting } from '#database/setting-columns';
 
 type Value<F> = F extends Field<infer S> ? S['_zod']['output'] : never;
@@ -226,44 +226,6 @@ type OwnTables = {
     pullFailure: Maybe<PullReason>;
     pullFailedSince: MaybeInstant;
   };
-  signed_link: {
-    id: Generated<number>;
-    stream: number;
-    client: number;
-    formats: Format[];
-    networks: string[];
-    maxViewers: number | null;
-    signedViewers: Maybe<number>;
-    until: Instant;
-    createdAt: Instant;
-    createdBy: Maybe<number>;
-    revokedAt: MaybeInstant;
-    revokedBy: Maybe<number>;
-  };
-  copied_link: {
-    id: Generated<number>;
-    stream: number;
-    user: number;
-    revokedAt: Instant;
-    revokedBy: Maybe<number>;
-  };
-  watch_session: {
-    id: Generated<number>;
-    server: number;
-    name: string;
-    stream: number;
-    kind: 'person' | 'client' | 'console' | null;
-    user: Maybe<number>;
-    link: Maybe<number>;
-    client: Maybe<number>;
-    format: Format;
-    ip: string;
-    startedAt: Instant;
-    lastAt: Instant;
-    endedAt: MaybeInstant;
-    seconds: number;
-    bytes: number;
-  };
   import: {
     id: Generated<number>;
     user: number;
@@ -298,4 +260,4 @@ type OwnTables = {
   };
 };
 
-export type Database = OwnTables & AlarmTables & ListTables & MediaTables & RequestTables;
+export type Database = OwnTables & AlarmTables & ListTables & MediaTables & RequestTables & WatchTables;
