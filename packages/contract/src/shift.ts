@@ -60,7 +60,7 @@ export const shiftRoutes = {
     'GET',
     '/profile/shift',
     'take.self',
-    'What one did and saw in a shift of at most 48 hours: from the first take or sign-in after a pause of six hours, unless told otherwise, until now',
+    'What one did and saw in a shift of at most 48 hours: from the first act after a pause of six hours, unless told otherwise, until now',
     z.strictObject({ from: z.optional(instant), to: z.optional(instant), timezone: z.optional(zoneName) }),
     shiftSummary,
   ),

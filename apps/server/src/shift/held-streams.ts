@@ -1,11 +1,9 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { earliest } from '#server/shift/period';
 import type { ShiftPeriod } from '#server/shift/period';
 import { visibleTo } from '#server/streams/access';
 import type { User } from '#http/user';
-
-/** A stream is seldom taken earlier, and what was is not looked for. */
-const earliest = sql`interval '60 days'`;
 
 /** SQL: the times for which a user had a stream within a period: `stream`, `from`, and `to`, infinite while they have it. */
 export const heldWithin = (who: User, { from, to }: ShiftPeriod): RawBuilder<unknown> => sql`(

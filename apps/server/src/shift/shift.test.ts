@@ -1,5 +1,6 @@
 import type { ShiftSummary } from '@touchline/contract';
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openIncidentDesk } from '#server/incidents/testing/incident-desk';
 import type { IncidentDesk } from '#server/incidents/testing/incident-desk';
@@ -43,12 +44,76 @@ describe('a shift', () => {
   const actAt = (hours: number) =>
     sql`INSERT INTO taken ("user", at, stream) VALUES (${anna.id}, ${hoursAgo(hours)}, 1)`.execute(t.deps.db);
 
-  it('begins with the first take or sign-in after a pause of six hours', async () => {
+  it('begins with the first act after a pause of six hours', async () => {
     await sql`UPDATE session SET "createdAt" = ${hoursAgo(5)} WHERE "user" = ${anna.id}`.execute(t.deps.db);
     for (const hours of [20, 13, 4, 1]) await actAt(hours);
     expect(Date.parse((await shift(anna)).from)).toBeCloseTo(Date.parse(hoursAgo(5)), -4);
     await actAt(8);
     expect(Date.parse((await shift(anna)).from)).toBeCloseTo(Date.parse(hoursAgo(13)), -4);
+  });
+
+  const beganHoursAgo = async () => Math.round((Date.now() - Date.parse((await shift(anna)).from)) / 360_000) / 10;
+  const signedInLongAgo = () =>
+    sql`UPDATE session SET "createdAt" = ${hoursAgo(90)} WHERE "user" = ${anna.id}`.execute(t.deps.db);
+  const acts: Record<string, (stream: number, at: string) => RawBuilder<unknown>> = {
+    comment: (stream, at) =>
+      sql`INSERT INTO comment (stream, "user", message, "createdAt") VALUES (${stream}, ${anna.id}, 'x', ${at})`,
+    decision: (stream, at) => sql`
+      INSERT INTO lineup_decision (stream, "user", at, "isGo", note, "startAt", "keyHash", bad)
+      VALUES (${stream}, ${anna.id}, ${at}, true, '', ${at}, '', '{}')`,
+    'note on an incident': (_, at) => sql`
+      WITH opened AS (INSERT INTO incident (cause, subject, name, "openedAt") VALUES ('stream', 'x', '', ${at}) RETURNING id)
+      INSERT INTO incident_entry (incident, at, kind, "user") SELECT id, ${at}, 'acknowledged', ${anna.id} FROM opened`,
+    'offer of a handover': (_, at) => sql`INSERT INTO handover ("from", "to", note, "createdAt", "expiresAt")
+      VALUES (${anna.id}, ${boris.id}, '', ${at}, ${at})`,
+    'acceptance of a handover': (_, at) => sql`
+      INSERT INTO handover ("from", "to", note, "createdAt", "expiresAt", state, "endedAt")
+      VALUES (${boris.id}, ${anna.id}, '', ${hoursAgo(30)}, ${at}, 'accepted', ${at})`,
+    release: (stream, at) => sql`
+      WITH released AS (INSERT INTO history (stream, at, kind, "user") VALUES (${stream}, ${at}, 'release', ${anna.id}))
+      INSERT INTO taken ("user", at, stream, "releasedAt") VALUES (${anna.id}, ${hoursAgo(30)}, ${stream}, ${at})`,
+  };
+
+  it.each(Object.keys(acts))('is not cut at a late take after one’s %s', async (name) => {
+    await signedInLongAgo();
+    for (const hours of [7.5, 0]) await actAt(hours);
+    expect(await beganHoursAgo()).toBe(0);
+    await acts[name]?.(await create(-30, 'Match'), hoursAgo(3)).execute(t.deps.db);
+    expect(await beganHoursAgo()).toBe(7.5);
+  });
+
+  it('is not continued by the takes of a rule or by what somebody else releases or accepts', async () => {
+    await signedInLongAgo();
+    for (const hours of [12, 2]) await actAt(hours);
+    const id = await create(-30, 'Match');
+    await sql`INSERT INTO taken ("user", at, stream, "ruleName") VALUES (${anna.id}, ${hoursAgo(7)}, 1, 'Derbies')`.execute(
+      t.deps.db,
+    );
+    await sql`INSERT INTO taken ("user", at, stream, "releasedAt") VALUES (${anna.id}, ${hoursAgo(30)}, ${id}, ${hoursAgo(6)})`.execute(
+      t.deps.db,
+    );
+    await sql`INSERT INTO handover ("from", "to", note, "createdAt", "expiresAt", state, "endedAt")
+      VALUES (${anna.id}, ${boris.id}, '', ${hoursAgo(30)}, ${hoursAgo(5)}, 'accepted', ${hoursAgo(5)})`.execute(
+      t.deps.db,
+    );
+    expect(await beganHoursAgo()).toBe(2);
+  });
+
+  it('is not cut while one has a match that runs, only after it is over or released', async () => {
+    await signedInLongAgo();
+    for (const hours of [10, 0]) await actAt(hours);
+    const id = await create(-9 * 60, 'Long');
+    const lasts = (hours: number) =>
+      sql`UPDATE stream SET duration = ${hours * 60} WHERE id = ${id}`.execute(t.deps.db);
+    await lasts(8);
+    expect(await beganHoursAgo()).toBe(0);
+    await sql`INSERT INTO taken ("user", at, stream) VALUES (${anna.id}, ${hoursAgo(10)}, ${id})`.execute(t.deps.db);
+    expect(await beganHoursAgo()).toBe(10);
+    await lasts(2);
+    expect(await beganHoursAgo()).toBe(0);
+    await lasts(8);
+    await sql`UPDATE taken SET "releasedAt" = ${hoursAgo(8)} WHERE stream = ${id}`.execute(t.deps.db);
+    expect(await beganHoursAgo()).toBe(0);
   });
 
   it('is the last eight hours when nobody knows, and never longer than 48', async () => {

@@ -38,5 +38,5 @@ export const shift = {
   textTitle: 'Text to copy',
   language: 'Language of the text',
   copy: 'Copy text',
-  hint: 'From your first take or sign-in of this shift, unless you choose another period.',
+  hint: 'From the first thing you did in this shift, unless you choose another period.',
 };
