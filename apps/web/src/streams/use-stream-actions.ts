@@ -11,7 +11,7 @@ import { loadChunk } from '#ui/load-chunk.ts';
 import { viewerZone } from '#ui/zone.ts';
 import { showFailure, showSuccess, showUndoable } from '#ui/toast.ts';
 import { whilePending } from './pending-takes.ts';
-import { streamTitle } from './stream-title.ts';
+import type { RefusedTake } from './refused-takes.ts';
 import { useRemoveStreams } from './use-remove-streams.ts';
 
 /** The actions on streams. Each asks for confirmation where needed and reports the result. */
@@ -81,21 +81,24 @@ function usePutTakes() {
     // Before the calls: later nothing may answer.
     const texts = streams.length > 1 ? loadChunk(() => import('./refused-takes.ts')).catch(() => null) : null;
     const done: Stream[] = [];
-    const refused: { name: string; reason: string }[] = [];
+    const refused: RefusedTake[] = [];
     for (const stream of streams)
       try {
         await call(takeRoutes.update, { stream_id: stream.id, [taken ? 'take' : 'release']: [user] }, null);
         done.push(stream);
       } catch (error) {
         if (!(error instanceof CallError)) throw error;
-        refused.push({ name: streamTitle(stream), reason: errorText(i18n, error) });
+        refused.push({ stream, error });
         if (error.status === 401 || error.status < 0) break;
       }
     const message = t(taken ? 'toast.taken' : 'toast.released', { count: done.length });
     if (done.length > 0) showUndoable(message, () => void put(done, user, !taken));
     const [first] = refused;
-    const untried = streams.length - done.length - refused.length;
-    if (first) showFailure(t('failure.take'), (await texts)?.refusedTakes(t, refused, untried) ?? first.reason);
+    if (first)
+      showFailure(
+        t('failure.take'),
+        (await texts)?.refusedTakes(i18n, refused, streams.length - done.length) ?? errorText(i18n, first.error),
+      );
     await client.invalidateQueries({ queryKey: ['stream'] });
     return refused.length === 0;
   };
