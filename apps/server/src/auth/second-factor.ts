@@ -69,12 +69,13 @@ export async function finishSetup(
   typed: string,
 ): Promise<string[]> {
   const { pending } = await findFactor(db, user);
-  const step = pending && stepIn(needs, pending, plainCode(typed));
+  if (!pending) throw gone();
+  const step = stepIn(needs, pending, plainCode(typed));
   if (step === null) throw invalidField('code', 'wrong_second_factor');
   const { numAffectedRows } = await sql`
     UPDATE second_factor SET "secretSealed" = "pendingSealed", "pendingSealed" = NULL, "lastStep" = ${step},
     "confirmedAt" = ${needs.now()} WHERE "user" = ${user} AND "pendingSealed" = ${pending}`.execute(db);
-  if (!numAffectedRows) throw new HttpError(409, 'conflict', 'The setup was finished or begun anew meanwhile', {});
+  if (!numAffectedRows) throw gone();
   await logSession(db, { action: 'second_factor_on', user, actor: user, facts: {} });
   const { rows } = await sql<{ email: string }>`SELECT email FROM "user" WHERE id = ${user}`.execute(db);
   for (const { email } of rows)
@@ -82,6 +83,8 @@ export async function finishSetup(
   await publishUser(db, user);
   return renewRecoveryCodes(db, needs, user);
 }
+
+const gone = () => new HttpError(409, 'conflict', 'The setup was finished or begun anew meanwhile', {});
 
 /** Replaces the recovery codes of a user and returns the new ones, which are not stored. */
 export async function renewRecoveryCodes(db: Transaction, { env }: Needs, user: number): Promise<string[]> {
