@@ -92,7 +92,8 @@ export function DecisionDialog({ opened, match, isGo, onSave, onClose }: Props) 
 type ChangedProps = {
   opened: LineupMatch;
   match: LineupMatch;
-  /** Whether pressing the button has not saved it. */ isTold: boolean;
+  /** Whether a press has not saved the decision because of it. */
+  isTold: boolean;
 };
 
 /** What has changed in a match since the dialog was opened, and what it is now. */
