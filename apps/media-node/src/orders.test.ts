@@ -77,6 +77,15 @@ it('a publisher that was cut is not admitted from memory while the console is aw
   await expect(publish(node, 'match?secret=right')).rejects.toMatchObject({ reason: 'rejected' });
 });
 
+it('questions have pauses when each brings other rules at once, as from consoles of two versions', async () => {
+  await start(3_600_000);
+  const until = performance.now() + 1_000;
+  let answered = 0;
+  for (; performance.now() < until; answered += 1) await desk.order([], desk.rules);
+  expect(answered).toBeGreaterThan(1);
+  expect(answered).toBeLessThan(8);
+});
+
 it('an order ends a pull at once, and the next list of pulls lacks it', async () => {
   const timings = { ...TEST_TIMINGS, pullEveryMs: 300, reportEveryMs: 3_600_000, ordersRetryMs: 10 };
   const origin = await startTestNode({});

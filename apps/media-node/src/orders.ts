@@ -25,6 +25,9 @@ export type OrdersOptions = {
 const GONE =
   'this server was archived or deleted in the console; nothing is published or watched here until it is restored';
 
+/** Time between two questions that bring new rules. */
+const RULES_EVERY_MS = 250;
+
 /**
  * Keeps one request to the console open and does what it answers. After a failure it asks again in `retryMs`; what the
  * console has ordered meanwhile is in its next answer or in that to the next report.
@@ -53,6 +56,7 @@ export function followOrders({
   const run = async (): Promise<void> => {
     let last: LastOrders = null;
     while (!signal.aborted) {
+      const askedAt = performance.now();
       const orders = await client.awaitOrders(last, signal);
       last = orders?.last ?? null;
       if (orders) {
@@ -63,7 +67,10 @@ export function followOrders({
         rights.follow(orders.watch, orders.nowMs);
         if (orders.watch) sessions.endSurplus();
         if (orders.isGone) await pulls.apply({ pulls: [], pullPrivate: false });
-      } else await sleep(retryMs, undefined, { signal }).catch(() => undefined);
+      }
+      // Processes of two versions may write the same rules differently, so that each takes those of the other for older ones.
+      const pauseMs = orders?.watch ? RULES_EVERY_MS - (performance.now() - askedAt) : orders ? 0 : retryMs;
+      if (pauseMs > 0) await sleep(pauseMs, undefined, { signal }).catch(() => undefined);
     }
   };
   const running = run();
