@@ -1,5 +1,5 @@
 import type { LineupMatch } from '@touchline/contract';
-import { useState } from 'react';
+import { useReducer, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/button.tsx';
 import { fullDateTime } from '#ui/dates.ts';
@@ -29,12 +29,16 @@ export function DecisionDialog({ opened, match, isGo, onSave, onClose }: Props) 
   const [note, setNote] = useState('');
   const [isBusy, setBusy] = useState(false);
   const [seen, setSeen] = useState(opened);
+  const [presses, countPress] = useReducer((count: number) => count + 1, 0);
   const markSaved = useUnsaved(note !== '');
   const save = async () => {
     // Whoever presses just as the match is moved decides for the match that they know.
-    if (isMoved(seen, match)) return setSeen(match);
+    if (isMoved(opened, match) && isMoved(seen, match)) {
+      setSeen(match);
+      return countPress();
+    }
     setBusy(true);
-    const isSaved = await onSave({ ...seen, checks: match.checks }, isGo, note.trim());
+    const isSaved = await onSave(match, isGo, note.trim());
     setBusy(false);
     if (!isSaved) return;
     markSaved();
@@ -56,7 +60,10 @@ export function DecisionDialog({ opened, match, isGo, onSave, onClose }: Props) 
           void save();
         }}
       >
-        {isMoved(opened, match) ? <Changed opened={opened} match={match} isTold={seen !== opened} /> : null}
+        {isMoved(opened, match) ? (
+          // A message of its own after each press, so that it is announced again.
+          <Changed key={presses} opened={opened} match={match} isTold={presses > 0} />
+        ) : null}
         {open.length > 0 ? (
           <div>
             <p>{t('openChecks')}</p>

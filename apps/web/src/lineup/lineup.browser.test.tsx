@@ -201,9 +201,12 @@ async function changeWhileDeciding(change: Partial<LineupMatch>) {
   await userEvent.keyboard('jg');
   const dialog = page.getByRole('dialog', { name: 'Go: Match 1' });
   await userEvent.fill(dialog.getByLabelText('Note'), 'all fine');
-  matches[0] = lineupMatch(1, change);
-  await client.invalidateQueries();
-  return { calls, dialog, press: () => dialog.getByRole('button', { name: 'Go', exact: true }).click() };
+  const move = (to: Partial<LineupMatch>) => {
+    matches[0] = lineupMatch(1, to);
+    return client.invalidateQueries();
+  };
+  await move(change);
+  return { calls, dialog, move, press: () => dialog.getByRole('button', { name: 'Go', exact: true }).click() };
 }
 
 it('says go for another start, server and key only after the user has been told of them', async () => {
@@ -220,6 +223,17 @@ it('says go for another start, server and key only after the user has been told 
   expect(sent(calls, 'POST /lineup/decision')).toEqual([
     { stream: 1, isGo: true, note: 'all fine', seen: { ...seen, bad: [] } },
   ]);
+});
+
+it('says go for a match that was moved and moved back as for one that was not', async () => {
+  const { calls, dialog, move, press } = await changeWhileDeciding({ server: 2, serverName: 'two.example.org' });
+  await press();
+  await expect.element(dialog.getByText(/server \(two\.example\.org\)\. Not saved yet/)).toBeVisible();
+  await move({});
+  await expect.element(dialog.getByText(/Not saved yet/)).not.toBeInTheDocument();
+  await press();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(sent(calls, 'POST /lineup/decision')).toMatchObject([{ seen: { server: lineupMatch(1).server } }]);
 });
 
 it('reads a match again whose confirmation or decision was refused', async () => {
