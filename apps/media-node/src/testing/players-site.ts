@@ -19,7 +19,7 @@ declare module 'vitest' {
 const speed = 12;
 
 /** How long the unsteady match has sound, and then none. */
-const unsteadyMs = 10_000;
+const unsteadyMs = 15_000;
 
 /**
  * Starts a media node for component tests with three live matches: one in real time over HLS and MPEG-DASH, one that is sent

@@ -9,7 +9,7 @@ function decodedBy(video: HTMLVideoElement): { frames: number; soundBytes: numbe
   return { frames, soundBytes: (video as { webkitAudioDecodedByteCount?: number }).webkitAudioDecodedByteCount ?? 0 };
 }
 
-it('goes on with or without sound when the encoder returns with other tracks', { timeout: 150_000 }, async () => {
+it('goes on with or without sound when the encoder returns with other tracks', { timeout: 300_000 }, async () => {
   const video = document.createElement('video');
   video.muted = true;
   document.body.append(video);
@@ -23,7 +23,7 @@ it('goes on with or without sound when the encoder returns with other tracks', {
     if (!moves) return 'nothing';
     return sounds ? 'picture and sound' : 'picture';
   };
-  const options = { timeout: 40_000, interval: 1_000 };
+  const options = { timeout: 90_000, interval: 1_000 };
   await expect.poll(played, options).toBe('picture and sound');
   await expect.poll(played, options).toBe('picture');
   await expect.poll(played, options).toBe('picture and sound');

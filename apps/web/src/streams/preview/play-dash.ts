@@ -16,7 +16,7 @@ export const playDash: Play = (video, url, onProblem) => {
     if (problem) onProblem(problem);
   });
   player.on(MediaPlayer.events.PLAYBACK_ERROR, () => onProblem({ kind: 'media', detail: '' }));
-  reattachWhenTracksChange(player, url);
+  const stopReattaching = reattachWhenTracksChange(player, url);
   // NOTE: use autoPlay, never video.play(): if called before dashjs attaches, its start event is lost, the manifest is
   // never reloaded, and playback stops after the first window.
   player.initialize(video, url, true);
@@ -30,7 +30,10 @@ export const playDash: Play = (video, url, onProblem) => {
         codecs: tracks.map(codecOf).filter(Boolean).join(', ') || null,
       };
     },
-    stop: () => player.destroy(),
+    stop() {
+      stopReattaching();
+      player.destroy();
+    },
   };
 };
 
@@ -41,14 +44,17 @@ const trackTypes = ['video', 'audio'] as const;
 /**
  * Attaches the URL anew when the position that is to be played has other types of track than the one at which playing began, as
  * after an encoder has returned with sound or without. By itself dashjs leaves new sound out, since a MediaSource that plays
- * takes no further SourceBuffer, and waits forever for sound that has ended.
+ * takes no further SourceBuffer, and waits forever for sound that has ended. Returns what ends that.
  */
-function reattachWhenTracksChange(player: MediaPlayerClass, url: string): void {
+function reattachWhenTracksChange(player: MediaPlayerClass, url: string): () => void {
+  const stopping = new AbortController();
   let begunWith: string | null = null;
   player.on(MediaPlayer.events.PERIOD_SWITCH_COMPLETED, () => {
     begunWith ??= typesOf((type) => player.getTracksFor(type));
   });
   player.on('streamsComposed', () => {
+    // A paused picture stays.
+    if (stopping.signal.aborted || player.isPaused()) return;
     const manifest = player.getManifest();
     const position = player.getDvrWindow().end - player.getTargetLiveDelay();
     const period = player.getStreamsFromManifest(manifest).findLast(({ start }) => start <= position);
@@ -56,8 +62,9 @@ function reattachWhenTracksChange(player: MediaPlayerClass, url: string): void {
     if (typesOf((type) => player.getTracksForTypeFromManifest(type, manifest, period)) === begunWith) return;
     begunWith = null;
     // Once dashjs has dealt with the newest manifest, since attaching resets what does so.
-    queueMicrotask(() => player.attachSource(url));
+    queueMicrotask(() => stopping.signal.aborted || player.attachSource(url));
   });
+  return () => stopping.abort();
 }
 
 function typesOf(tracksOf: (type: 'video' | 'audio') => readonly unknown[]): string {
