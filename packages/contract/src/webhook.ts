@@ -162,13 +162,15 @@ const deliveries = z.object({ data: z.array(webhookDelivery) });
 const one = z.strictObject({ id });
 
 export const webhookRoutes = {
-  list: route('GET', '/system/webhooks', 'administer', 'The webhooks, with their secrets', nothing, all),
-  // Where messages go is decided in person: a webhook goes on after a token is revoked.
+  // Their secrets, and where messages go, are for people: both outlive a token that is revoked.
+  list: inPerson(route('GET', '/system/webhooks', 'administer', 'The webhooks, with their secrets', nothing, all)),
   create: inPerson(route('POST', '/system/webhook', 'administer', 'Add a webhook', webhookInput, webhook)),
   update: inPerson(
     route('PUT', '/system/webhook', 'administer', 'Change a webhook', z.strictObject({ id, ...fields }), webhook),
   ),
-  remove: route('DELETE', '/system/webhook', 'administer', 'Delete a webhook', z.strictObject({ id: oneId }), all),
+  remove: inPerson(
+    route('DELETE', '/system/webhook', 'administer', 'Delete a webhook', z.strictObject({ id: oneId }), all),
+  ),
   rotate: inPerson(
     route('POST', '/system/webhook/secret', 'administer', 'Replace the secret of a webhook', one, webhook),
   ),
