@@ -26,6 +26,10 @@ let ends: string[];
 let answer: Promise<PublishSink | Refusal>;
 let accepted: Socket[];
 let players: SentBytes[];
+/** Frames that each player gets. */
+let frames: number;
+/** What the players that have left had been sent. */
+let sentToLeft: number[];
 let times: Pick<RtmpServerOptions['limits'], 'setupTimeoutMs' | 'idleTimeoutMs' | 'pingEveryMs'>;
 /** The most that was unsent to one peer. */
 let mostUnsentBytes: number;
@@ -33,7 +37,8 @@ let mostUnsentBytes: number;
 const sink: PublishSink = { onTag: (tag) => tags.push(tag), onEnd: (reason) => ends.push(reason) };
 
 beforeEach(async () => {
-  [tags, errors, ends, accepted, players] = [[], [], [], [], []];
+  [tags, errors, ends, accepted, players, sentToLeft] = [[], [], [], [], [], []];
+  frames = 1;
   answer = Promise.resolve(sink);
   mostUnsentBytes = 0;
   times = { setupTimeoutMs: 30_000, idleTimeoutMs: 5_000, pingEveryMs: 5_000 };
@@ -44,8 +49,14 @@ beforeEach(async () => {
     play(_request, { write, sent }) {
       players.push(sent);
       return Promise.resolve({
-        start: () => write(encodePlayerTag({ ...frame(0, 10_000), type: FLV_TAG.video })),
-        leave: () => ends.push('player left'),
+        start() {
+          for (let sentFrames = 0; sentFrames < frames; sentFrames += 1)
+            write(encodePlayerTag({ ...frame(0, 10_000), type: FLV_TAG.video }));
+        },
+        leave() {
+          sentToLeft.push(sent.total());
+          ends.push('player left');
+        },
       });
     },
     onProtocolError: (_ip, error) => errors.push(error),
@@ -213,4 +224,19 @@ it('a second player of a connection has the bytes that were sent since the first
   send([command('deleteStream'), command('play', 'other')]);
   await expect.poll(() => players[1]?.total()).toBeGreaterThan(10_000);
   expect(players[1]?.total()).toBeLessThan(11_000);
+});
+
+it('what a player had not received when it left counts for the next one of its connection', async () => {
+  frames = 2_000;
+  const { socket, send } = peer([command('connect'), command('play', 'match')]);
+  socket.pause();
+  await expect.poll(() => accepted[0]?.writableLength).toBeGreaterThan(1_000_000);
+  send([command('deleteStream')]);
+  await expect.poll(() => ends).toEqual(['player left']);
+  socket.resume();
+  await expect.poll(() => accepted[0]?.writableLength).toBe(0);
+  frames = 1;
+  send([command('play', 'other')]);
+  await expect.poll(() => players[1]?.total()).toBeGreaterThan(10_000);
+  expect((sentToLeft[0] ?? 0) + (players[1]?.total() ?? 0)).toBe(accepted[0]?.bytesWritten);
 });

@@ -34,7 +34,7 @@ export type Connection = {
   socket: Socket;
   link: RtmpLink;
   role: Role;
-  /** Bytes of the players that have left; the handshake is the first one's. */
+  /** Bytes sent to the players that have left; the handshake is the first one's. */
   playedBytes: number;
   /** Called when a publisher waits for its answer, for as long as the hook takes. */
   onPending: () => void;
@@ -81,7 +81,7 @@ export function endRole(connection: Connection, reason: string): void {
   if (role.kind === 'publish') role.sink.onEnd(reason);
   if (role.kind === 'play') {
     role.leave();
-    connection.playedBytes = connection.socket.bytesWritten;
+    connection.playedBytes = connection.socket.bytesWritten - connection.socket.writableLength;
   }
 }
 
