@@ -1,3 +1,4 @@
+import { maxIncidentMembers } from '@touchline/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { followAll } from '#server/incidents/testing/follow-all';
@@ -142,5 +143,36 @@ describe('the beginning of a lost signal', () => {
       t.deps.db,
     );
     expect(rows).toEqual([{ ageS: expect.closeTo(0, -2) }]);
+  });
+
+  it('is told of the matches that were lost before, behind however many that nobody looks at', async () => {
+    await desk.probe([alpha, beta, gamma], 'works');
+    await followAll(t.deps);
+    await sql`TRUNCATE incident CASCADE`.execute(t.deps.db);
+    await desk.probe([gamma], 'lost');
+    await sql`UPDATE monitor SET "stateSince" = ${lostAt} WHERE stream = ${gamma}`.execute(t.deps.db);
+    await followAll(t.deps);
+    await leaveUnchecked([alpha, beta, gamma], 20);
+    await sql`UPDATE incident_stream SET "otherSince" = now() - interval '1 hour' WHERE "leftAt" IS NULL`.execute(
+      t.deps.db,
+    );
+    await followAll(t.deps);
+    const before = await current();
+    expect(before).toMatchObject({ cause: 'prober', members: [{}, {}, {}] });
+    // More than the details list, all of which begin before Gamma.
+    await sql`WITH copy AS (
+        INSERT INTO stream (key, sport, title, timezone, "startDate", "startTime", duration, status, server)
+        SELECT 'copy-' || number, sport, 'Copy', timezone, "startDate" - 1, "startTime", duration, status, server
+        FROM stream, generate_series(1, ${maxIncidentMembers}) AS number WHERE id = ${alpha} RETURNING id)
+      INSERT INTO incident_stream (incident, stream, "joinedAt", since) SELECT ${incident}, id, now(), now() FROM copy`.execute(
+      t.deps.db,
+    );
+    const after = await current();
+    expect(after['clientText']).toEqual(before['clientText']);
+    expect(after['clientText']).toMatchObject({
+      en: expect.stringMatching(/^Since 2026-04-01 19:00 UTC, there has been no signal for: Gamma\. We are/),
+    });
+    const names = after['members'] as { name: string }[];
+    expect(names.map(({ name }) => name)).toEqual(Array(maxIncidentMembers).fill(expect.stringContaining('Copy')));
   });
 });

@@ -15,24 +15,17 @@ type Member = Pick<IncidentStream, 'name' | 'since' | 'leftAt' | 'outcome'>;
 /**
  * What to write to clients about an incident: which matches still have the fault, and since when; once none has, which are
  * back, and which had it until no signal was expected any more. A match that has moved to another incident belongs into
- * the text of that one. Of the cause only whether there was a signal. Matches whose fault nobody has seen are left out; null
- * without others.
+ * the text of that one. Of the cause only whether there was a signal. `seen`: the matches whose fault somebody has seen, each with
+ * the counts of all of them; null without any.
  */
 export function clientTexts(
-  incident: Subject,
-  all: readonly (Member & { isSeen: boolean })[],
+  cause: Incident['cause'],
+  seen: readonly (Member & Omit<Subject, 'cause'>)[],
 ): IncidentDetails['clientText'] {
-  const members = all.filter(({ isSeen }) => isSeen);
-  if (members.length === 0) return null;
-  if (members.length < all.length) {
-    const affected = members.filter(({ leftAt }) => leftAt === null).length;
-    return textsOf({ ...incident, streams: members.length, affected }, members);
-  }
-  return textsOf(incident, members);
-}
-
-function textsOf(incident: Subject, members: readonly Member[]): IncidentDetails['clientText'] {
-  return { en: clientText('en', incident, members), ru: clientText('ru', incident, members) };
+  const [first] = seen;
+  if (!first) return null;
+  const subject = { cause, streams: first.streams, affected: first.affected };
+  return { en: clientText('en', subject, seen), ru: clientText('ru', subject, seen) };
 }
 
 function clientText(language: Language, { cause, streams, affected }: Subject, members: readonly Member[]): string {
