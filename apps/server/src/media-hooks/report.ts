@@ -10,7 +10,7 @@ import { savePullFailures } from '#server/media-hooks/pull-failures';
 import { saveLoad } from '#server/media-hooks/node-load';
 import { savePositions } from '#server/media-hooks/playlist-positions';
 import { storeViewers } from '#server/viewers/store-viewers';
-import { change } from '#kit/change';
+import { change, retryAborted } from '#kit/change';
 import { prepared } from '#database/prepared';
 import type { Deps } from '#server/deps';
 
@@ -66,15 +66,20 @@ async function processReportOfRelay(deps: Pick<Deps, 'db'>, server: number, repo
 const without = (over: string[], kept: string[]) => kept.filter((key) => !over.includes(key));
 
 /**
- * Stores when the report came and which keys it lists; true when this server has not reported before, or was gone. Null
- * without such a server.
+ * Stores when the report came and which keys it lists, and for those that it lists no more that they have just fallen silent.
+ * True when this server has not reported before, or was gone; null without such a server.
  */
 async function noteReport({ db }: Pick<Deps, 'db'>, server: number, published: string[]): Promise<boolean | null> {
-  const { rows } = await sql<{ first: boolean }>`${prepared}
-    WITH last AS (SELECT ${isSilent} AS "isSilent" FROM node_report WHERE server = ${server})
+  const note = sql<{ first: boolean }>`${prepared}
+    WITH last AS (SELECT ${isSilent} AS "isSilent", published FROM node_report WHERE server = ${server}), silenced AS (
+      UPDATE monitor SET "silenceFrom" = now()
+      FROM (SELECT unnest(published) AS key FROM last EXCEPT SELECT unnest(${published}::text[])) AS gone JOIN stream USING (key)
+      WHERE monitor.stream = stream.id AND stream.server = ${server}
+    )
     INSERT INTO node_report (server, at, published) SELECT id, now(), ${published}::text[] FROM server WHERE id = ${server}
     ON CONFLICT (server) DO UPDATE SET at = excluded.at, published = excluded.published
-    RETURNING xmax = 0 OR coalesce((SELECT "isSilent" FROM last), false) AS first`.execute(db);
+    RETURNING xmax = 0 OR coalesce((SELECT "isSilent" FROM last), false) AS first`;
+  const { rows } = await retryAborted(() => note.execute(db));
   return rows[0]?.first ?? null;
 }
 

@@ -54,9 +54,15 @@ async function removeSilentNodes(db: Deps['db']): Promise<void> {
       'monitor',
       pulled.map(({ stream }) => ({ id: stream, stream })),
     );
-    await sql`DELETE FROM node_report WHERE server = ANY(${servers}::int8[]) AND NOT EXISTS (
-      SELECT FROM monitor JOIN stream ON stream.id = monitor.stream
-      WHERE stream.server = node_report.server AND publisher IS NOT NULL)`.execute(trx);
+    // What such a node pulled has no publisher that leaves.
+    await sql`WITH gone AS (
+        DELETE FROM node_report WHERE server = ANY(${servers}::int8[]) AND NOT EXISTS (
+          SELECT FROM monitor JOIN stream ON stream.id = monitor.stream
+          WHERE stream.server = node_report.server AND publisher IS NOT NULL)
+        RETURNING server, published
+      )
+      UPDATE monitor SET "silenceFrom" = now() FROM (SELECT server, unnest(published) AS key FROM gone) AS listed
+      JOIN stream USING (server, key) WHERE monitor.stream = stream.id`.execute(trx);
   });
 }
 

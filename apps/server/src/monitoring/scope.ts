@@ -61,16 +61,20 @@ async function leaveScope(db: Db): Promise<void> {
 /** SQL over `monitor`: when its publisher was last known to be there. */
 const knownUntil = sql`greatest(monitor."publishedAt", monitor."lastSeenAt")`;
 
+/** SQL over `monitor`: whether its server has answered for long enough that its publisher is gone. */
+const isAnsweredGone = sql`(monitor."answeredAt" > ${knownUntil} + ${publisherLost})`;
+
 /**
  * Forgets publishers whose end was never reported: the encoder or its server was cut off, or the stream was edited. One
- * that its node lists is there, whatever the prober finds.
+ * that its node lists is there, whatever the prober finds. Where nothing has answered, the silence begins only now.
  */
 async function forgetPublishers(db: Db): Promise<number[]> {
   const { rows } = await sql<{ stream: number }>`${prepared}
     WITH gone AS (
-      UPDATE monitor SET publisher = NULL FROM monitor before JOIN stream ON stream.id = before.stream
+      UPDATE monitor SET publisher = NULL, "silenceFrom" = CASE WHEN ${isAnsweredGone} THEN monitor."silenceFrom" ELSE now() END
+      FROM monitor before JOIN stream ON stream.id = before.stream
       WHERE before.stream = monitor.stream AND monitor."dueAt" IS NOT NULL AND monitor.publisher IS NOT NULL AND NOT ${withSignal}
-        AND (monitor."answeredAt" > ${knownUntil} + ${publisherLost} OR monitor."probedAt" > ${knownUntil} + ${publisherLostUnanswered})
+        AND (${isAnsweredGone} OR monitor."probedAt" > ${knownUntil} + ${publisherLostUnanswered})
         AND NOT ${isListed}
       RETURNING monitor.stream, before.publisher
     )
