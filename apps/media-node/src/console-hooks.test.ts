@@ -165,7 +165,8 @@ describe('players', () => {
     };
     const player = request(httpUrl(strict, `/${format}/match.flv`), { headers: format === 'ws' ? upgrade : {} });
     player.on('error', () => undefined).end();
-    const actions = () => desk.calls.map((call) => call.body.action);
+    // A call that is answered late is made again.
+    const actions = () => [...new Set(desk.calls.map((call) => call.body.action))];
     await expect.poll(actions).toEqual(['publish', 'play']);
     player.destroy();
     // Time for the node to notice while it waits for the answer.

@@ -79,9 +79,10 @@ describe('connectRtmp reports the phase of a failure', () => {
   });
 
   it('aborts when the caller does', async () => {
-    const { server, url } = await listen(() => undefined);
-    const signal = AbortSignal.timeout(50);
-    expect(await failureOf(url, { signal })).toEqual({ phase: 'handshake', reason: 'aborted' });
+    const caller = new AbortController();
+    // Once its side of the handshake has come, it waits for the server's.
+    const { server, url } = await listen((socket) => socket.once('data', () => caller.abort()));
+    expect(await failureOf(url, { signal: caller.signal })).toEqual({ phase: 'handshake', reason: 'aborted' });
     server.close();
   });
 });
