@@ -22,3 +22,9 @@ export async function awaitSave(save: Promise<void>): Promise<void> {
   nextMove = null;
   if (move) leave(move);
 }
+
+/** Does something that takes fields away without leaving anything else, once their saves are over. */
+export function afterSaves(go: () => void): void {
+  if (saves > 0) nextMove = go;
+  else go();
+}

@@ -4,7 +4,7 @@ import { answerCalls, Refusal } from '#kit/testing/answer-calls.ts';
 import { ConfirmHost } from '#ui/confirm-host.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { showIn } from '#ui/testing/show.tsx';
-import { hasUnsaved } from '#ui/unsaved.ts';
+import { addUnsaved, hasUnsaved, removeUnsaved } from '#ui/unsaved.ts';
 import { ImportPanel } from './import-panel.tsx';
 import { cached, job, row } from './testing/imports.tsx';
 
@@ -128,4 +128,16 @@ it('that are refused stay in view when other rows are asked for', async () => {
   await answer(refusal);
   await getByRole('button', { name: 'Keep editing' }).click();
   await expect.element(input).toHaveAccessibleDescription(/server/i);
+});
+
+it('do not keep other rows from being shown while choices of names are unsaved, which stay', async () => {
+  const { input, getByRole, getByText } = await showDialog();
+  const choice = {};
+  addUnsaved(choice);
+  await getByText('New 1').click();
+  await expect.element(getByRole('button', { name: 'Keep editing' })).not.toBeInTheDocument();
+  await expect.element(input).not.toBeInTheDocument();
+  expect(hasUnsaved()).toBe(true);
+  removeUnsaved(choice);
+  expect(hasUnsaved()).toBe(false);
 });

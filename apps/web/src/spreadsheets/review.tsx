@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '#kit/call-error.ts';
 import { leave } from '#ui/unsaved.ts';
+import { afterSaves } from './await-saves.ts';
 import { ConflictsNote } from './conflicts-note.tsx';
 import { Counts } from './counts.tsx';
 import { useJobActions } from './jobs.ts';
@@ -22,7 +23,7 @@ export function Review({ job, onOther }: { job: ImportJob; onOther: () => void }
   const [result, setResult] = useState<RowFilter | null>(null);
   const first = ['error' as const, ...rowResults].find((each) => counts[each] > 0) ?? 'new';
   const shown = result ?? first;
-  const show = (next: RowFilter) => leave(() => setResult(next));
+  const show = (next: RowFilter) => afterSaves(() => setResult(next));
   const written = counts.new + counts.changed;
   return (
     <>
