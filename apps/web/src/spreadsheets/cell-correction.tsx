@@ -4,11 +4,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '#kit/call-error.ts';
 import { openQuestion } from '#ui/confirm.ts';
-import { useUnsaved } from '#ui/unsaved.ts';
-import { awaitSave } from './await-saves.ts';
 import { useColumnLabel } from './column-label.ts';
 import { useCorrection } from './jobs.ts';
 import styles from './spreadsheets.module.css';
+import { useUnsavedCorrection } from './unsaved-corrections.ts';
 
 /** Quoted values are cut at this length. */
 const maxQuoted = 100;
@@ -25,12 +24,14 @@ export function CellCorrection({ job, row, issue: { column, value } }: Props) {
   const inFile = value.length < maxQuoted ? value : '';
   const stored = correction?.value ?? inFile;
   const [text, setText] = useState(stored);
-  const sent = correct.isPending ? correct.variables.value : null;
+  const [sent, setSent] = useState<string | null>(null);
   const isTyped = text.trim() !== (sent ?? stored).trim();
-  const markSaved = useUnsaved(isTyped || correct.isPending);
+  useUnsavedCorrection(isTyped || sent !== null);
   const canGiveUp = isTyped && !correct.isError;
   const save = () => {
-    if (isTyped) void awaitSave(correct.mutateAsync({ row: row.row, column, value: text }).then(markSaved));
+    if (!isTyped) return;
+    setSent(text);
+    correct.mutate({ row: row.row, column, value: text }, { onSettled: () => setSent(null) });
   };
   const isWaiting = correction !== undefined && !correction.isChecked;
   return (

@@ -51,6 +51,9 @@ export function useJobRows(job: ImportJob, result: RowFilter) {
 const rowsKey = ({ id, state, conflictCheck }: ImportJob, result: RowFilter) =>
   ['import', 'rows', id, state, conflictCheck, result] as const;
 
+/** Names the corrections under way of an import. */
+export const correctionKey = ({ id }: ImportJob) => ['import', 'correct', id] as const;
+
 /**
  * Stores what a user typed in place of a wrong cell, after what was typed before. The row keeps its errors until it is
  * checked again.
@@ -58,6 +61,7 @@ const rowsKey = ({ id, state, conflictCheck }: ImportJob, result: RowFilter) =>
 export function useCorrection(job: ImportJob) {
   const client = useQueryClient();
   return useMutation({
+    mutationKey: correctionKey(job),
     scope: { id: `corrections of import ${job.id}` },
     mutationFn: (cell: { row: number; column: string; value: string }) =>
       call(importRoutes.correct, { id: job.id, ...cell }, null),

@@ -1,28 +1,42 @@
-import { beforeEach, expect, it } from 'vitest';
+import { useState } from 'react';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answerCalls, Refusal } from '#kit/testing/answer-calls.ts';
 import { ConfirmHost } from '#ui/confirm-host.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { putOnTop } from '#ui/open-dialogs.ts';
 import { showIn } from '#ui/testing/show.tsx';
-import { addUnsaved, hasUnsaved, removeUnsaved } from '#ui/unsaved.ts';
+import { hasUnsaved, leave } from '#ui/unsaved.ts';
 import { ImportPanel } from './import-panel.tsx';
 import { cached, job, row } from './testing/imports.tsx';
 
 const issues = [{ column: 'startDate', reason: 'invalid_date', value: '31.02.2026' } as const];
+const names = [{ kind: 'team', sport: 'Football', given: 'Zenith', how: 'new', found: null, rows: 1 } as const];
 const refusal = new Refusal(500, { code: 'internal', message: 'x' });
 
 beforeEach(() => page.viewport(1280, 900));
 
+function ImportDialog({ onClose }: { onClose: () => void }) {
+  const [isOpen, setOpen] = useState(true);
+  const close = () => {
+    setOpen(false);
+    onClose();
+  };
+  return isOpen ? (
+    <Dialog size={860} phone={false} title="Import" closeLabel="Close" onClose={close}>
+      <ImportPanel entity="stream" onClose={() => undefined} />
+    </Dialog>
+  ) : null;
+}
+
 /** The review of an import in its dialog, with a wrong cell whose corrections are answered when the test says so. */
 async function showDialog(corrections = 0) {
   let closed = 0;
-  const one = job({ corrections });
+  const one = job({ corrections, names });
   const drawn = await showIn(
     'en',
     <>
-      <Dialog size={860} phone={false} title="Import" closeLabel="Close" onClose={() => closed++}>
-        <ImportPanel entity="stream" onClose={() => undefined} />
-      </Dialog>
+      <ImportDialog onClose={() => closed++} />
       <ConfirmHost closeLabel="Close" />
     </>,
     cached(one, 'error', [row({ row: 5, issues })]),
@@ -35,24 +49,27 @@ async function showDialog(corrections = 0) {
     return answer.promise;
   });
   const sent = () => calls.filter(({ call }) => call.startsWith('POST')).map(({ call }) => call);
-  const close = drawn.getByRole('button', { name: 'Close' });
+  const close = drawn.getByRole('button', { name: 'Close' }).first();
+  const discard = drawn.getByRole('button', { name: 'Discard' });
+  const keep = drawn.getByRole('button', { name: 'Keep editing' });
   const input = drawn.getByRole('textbox', { name: 'Start date, row 5' });
   const answer = async (reply: unknown) => {
     await expect.poll(() => answers.length).toBeGreaterThan(0);
     answers.shift()?.resolve(reply);
   };
-  return { ...drawn, input, close, sent, calls, answer, closed: () => closed };
+  return { ...drawn, input, close, discard, keep, sent, calls, answer, closed: () => closed };
 }
 
-it('stay unsaved until they are answered; the dialog closes then', async () => {
-  const { input, close, answer, closed, sent } = await showDialog();
+it('stay unsaved until they are answered; the dialog asks meanwhile', async () => {
+  const { input, close, keep, answer, closed, sent } = await showDialog();
   await input.fill('28.02.2026');
   await close.click();
-  await expect.poll(sent).toEqual(['POST /import/correct']);
-  expect([closed(), hasUnsaved()]).toEqual([0, true]);
-  await answer(job({ corrections: 1 }));
+  await keep.click();
+  expect([sent(), closed(), hasUnsaved()]).toEqual([['POST /import/correct'], 0, true]);
+  await answer(job({ corrections: 1, names }));
+  await expect.poll(hasUnsaved).toBe(false);
+  await close.click();
   await expect.poll(closed).toBe(1);
-  expect(hasUnsaved()).toBe(false);
 });
 
 it('that are refused keep the dialog open, which asks', async () => {
@@ -91,9 +108,9 @@ it('are sent once by Enter and Tab, and one after another', async () => {
   await userEvent.keyboard('{Enter}');
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(values()).toMatchObject([{ value: '28.02.2026' }]);
-  await answer(job({ corrections: 1 }));
+  await answer(job({ corrections: 1, names }));
   await expect.poll(values).toMatchObject([{ value: '28.02.2026' }, { value: '27.02.2026' }]);
-  await answer(job({ corrections: 1 }));
+  await answer(job({ corrections: 1, names }));
   await expect.poll(hasUnsaved).toBe(false);
   await expect.element(input).toHaveValue('27.02.2026');
 });
@@ -104,10 +121,9 @@ it.each([
 ])('are awaited by "%s", however often it is pressed', async (name, path) => {
   const { input, answer, sent, getByRole } = await showDialog(1);
   await input.fill('28.02.2026');
-  await getByRole('button', { name }).click();
-  await getByRole('button', { name }).click();
+  await getByRole('button', { name }).dblClick();
   await expect.poll(sent).toEqual(['POST /import/correct']);
-  await answer(job({ corrections: 1 }));
+  await answer(job({ corrections: 1, names }));
   await expect.poll(sent).toEqual(['POST /import/correct', path]);
 });
 
@@ -130,14 +146,87 @@ it('that are refused stay in view when other rows are asked for', async () => {
   await expect.element(input).toHaveAccessibleDescription(/server/i);
 });
 
-it('do not keep other rows from being shown while choices of names are unsaved, which stay', async () => {
-  const { input, getByRole, getByText } = await showDialog();
-  const choice = {};
-  addUnsaved(choice);
+it('that were refused before are asked about when other rows are asked for', async () => {
+  const { input, answer, keep, getByText } = await showDialog();
+  await input.fill('28.02.2026');
+  await userEvent.keyboard('{Tab}');
+  await answer(refusal);
+  await expect.element(input).toHaveAccessibleDescription(/server/i);
   await getByText('New 1').click();
-  await expect.element(getByRole('button', { name: 'Keep editing' })).not.toBeInTheDocument();
+  await keep.click();
+  await expect.element(input).toHaveValue('28.02.2026');
+});
+
+it('are awaited before other rows are shown; whoever asks again meanwhile is asked', async () => {
+  const { input, answer, keep, getByText } = await showDialog();
+  await input.fill('28.02.2026');
+  await getByText('New 1').click();
+  await expect.element(keep).not.toBeInTheDocument();
+  await getByText('New 1').click();
+  await keep.click();
+  await answer(job({ corrections: 1, names }));
+  await expect.poll(hasUnsaved).toBe(false);
+  await expect.element(input).toHaveValue('28.02.2026');
+  await getByText('New 1').click();
   await expect.element(input).not.toBeInTheDocument();
-  expect(hasUnsaved()).toBe(true);
-  removeUnsaved(choice);
-  expect(hasUnsaved()).toBe(false);
+});
+
+it('let other rows be shown without a question about choices of names, which stay unsaved', async () => {
+  const { input, answer, close, discard, keep, getByRole, getByText } = await showDialog();
+  const choice = getByRole('combobox', { name: 'Zenith' });
+  await choice.selectOptions('new');
+  await input.fill('28.02.2026');
+  await getByText('New 1').click();
+  await answer(job({ corrections: 1, names }));
+  await expect.element(input).not.toBeInTheDocument();
+  await expect.element(keep).not.toBeInTheDocument();
+  await expect.element(choice).toHaveValue('new');
+  await close.click();
+  await discard.click();
+});
+
+it('of one cell are all awaited by the import, which then asks nothing', async () => {
+  const { input, answer, sent, discard, getByRole } = await showDialog(1);
+  await input.fill('28.02.2026');
+  await userEvent.keyboard('{Enter}');
+  await input.fill('27.02.2026');
+  await getByRole('button', { name: 'Import 2 rows' }).click();
+  await answer(job({ corrections: 1, names }));
+  await answer(job({ corrections: 1, names }));
+  await expect.poll(sent).toEqual(['POST /import/correct', 'POST /import/correct', 'POST /import/commit']);
+  await expect.element(discard).not.toBeInTheDocument();
+});
+
+it('that are never answered keep no dialog open, and the import does not follow later', async () => {
+  const { input, answer, close, closed, sent, discard, getByRole } = await showDialog(1);
+  await input.fill('28.02.2026');
+  await getByRole('button', { name: 'Import 2 rows' }).click();
+  const closeOther = putOnTop({});
+  const went = vi.fn();
+  leave(went);
+  expect(went).toHaveBeenCalledTimes(1);
+  closeOther();
+  await close.click();
+  await discard.click();
+  await expect.poll(closed).toBe(1);
+  await answer(job({ corrections: 1, names }));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(sent()).toEqual(['POST /import/correct']);
+});
+
+it.each([
+  ['stored', job({ corrections: 1, names })],
+  ['refused', refusal],
+])('that are %s while another dialog is on top start no import and ask nothing', async (_, reply) => {
+  const { input, answer, sent, discard, getByRole } = await showDialog(1);
+  const button = getByRole('button', { name: 'Import 2 rows' });
+  await input.fill('28.02.2026');
+  await button.click();
+  await expect.element(button).toBeDisabled();
+  const closeOther = putOnTop({});
+  await answer(reply);
+  await expect.element(button).toBeEnabled();
+  closeOther();
+  await expect.element(discard).not.toBeInTheDocument();
+  expect(sent()).toEqual(['POST /import/correct']);
 });

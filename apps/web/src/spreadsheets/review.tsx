@@ -6,7 +6,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '#kit/call-error.ts';
 import { leave } from '#ui/unsaved.ts';
-import { afterSaves } from './await-saves.ts';
 import { ConflictsNote } from './conflicts-note.tsx';
 import { Counts } from './counts.tsx';
 import { useJobActions } from './jobs.ts';
@@ -14,16 +13,18 @@ import { NamesTable } from './names-table.tsx';
 import { RefusedRows } from './refused-rows.tsx';
 import { RowsTable } from './rows-table.tsx';
 import styles from './spreadsheets.module.css';
+import { leaveCorrections, useAfterCorrections } from './unsaved-corrections.ts';
 
 /** The preview: what the file would change, and a button to apply it. */
 export function Review({ job, onOther }: { job: ImportJob; onOther: () => void }) {
   const { t, i18n } = useTranslation('sheets');
   const { commit, check } = useJobActions();
+  const { after, waiting } = useAfterCorrections(job);
   const { counts, ignored } = job;
   const [result, setResult] = useState<RowFilter | null>(null);
   const first = ['error' as const, ...rowResults].find((each) => counts[each] > 0) ?? 'new';
   const shown = result ?? first;
-  const show = (next: RowFilter) => afterSaves(() => setResult(next));
+  const show = (next: RowFilter) => after('show', () => void leaveCorrections(() => setResult(next)));
   const written = counts.new + counts.changed;
   return (
     <>
@@ -40,8 +41,8 @@ export function Review({ job, onOther }: { job: ImportJob; onOther: () => void }
           <>
             <Button
               size="xs"
-              loading={check.isPending}
-              onClick={() => leave(() => check.mutate({ id: job.id, options: job.options }))}
+              loading={check.isPending || waiting === 'check'}
+              onClick={() => after('check', () => leave(() => check.mutate({ id: job.id, options: job.options })))}
             >
               {t('correct.check')}
             </Button>
@@ -68,8 +69,8 @@ export function Review({ job, onOther }: { job: ImportJob; onOther: () => void }
         <Button
           disabled={written === 0}
           variant={job.corrections > 0 ? 'default' : 'filled'}
-          loading={commit.isPending}
-          onClick={() => leave(() => commit.mutate(job.id))}
+          loading={commit.isPending || waiting === 'commit'}
+          onClick={() => after('commit', () => leave(() => commit.mutate(job.id)))}
         >
           {t('review.commit', { count: written })}
         </Button>

@@ -7,8 +7,6 @@ import type { OpenDialog } from './open-dialogs.ts';
 /** Inputs with unsaved content, each with the dialog it belongs to; null is the page. */
 const inputs = new Map<object, OpenDialog | null>();
 const watchers = new Set<() => void>();
-/** Takes what `leave` is asked for. */
-let hold: ((go: () => void) => void) | null = null;
 
 /** Whether leaving the page would lose unsaved input. */
 export const hasUnsaved = (): boolean => inputs.size > 0;
@@ -53,14 +51,8 @@ export function useUnsaved(isChanged: boolean): () => void {
   };
 }
 
-/** Hands whatever `leave` is asked for to `by`, which calls it again later; null ends that. */
-export function holdMoves(by: typeof hold): void {
-  hold = by;
-}
-
 /** Closes something in the top dialog, or the dialog itself; asks first if that would lose unsaved input. */
 export function leave(go: () => void): void {
-  if (hold) return hold(go);
   const dialog = topDialog();
   const lost = [...inputs].filter(([, of]) => isOver(of, dialog)).map(([input]) => input);
   if (lost.length === 0) return go();
