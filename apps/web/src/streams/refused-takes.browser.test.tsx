@@ -48,5 +48,5 @@ it.each([
   const { calls, text } = await release((id) => (id === 3 ? fail() : {}));
   expect(calls).toHaveLength(3);
   expect(text).toContain('Match 3: ');
-  expect(text).toContain('57 streams were not tried.');
+  expect(text).toContain('57 streams were not attempted.');
 });

@@ -145,7 +145,7 @@ export const notices = {
     in_progress: 'the feed changes a match in progress',
     missing: 'the feed no longer has the match',
     doubtful_name: 'a name is only like a known one',
-    archived_name: 'the record of a name is archived',
+    archived_name: 'a name belongs to an archived record',
     unknown_sport: 'the sport is unknown',
     not_planned: 'the stream was refused',
     held: 'the feed changes so many matches at once that it was stopped',

@@ -46,7 +46,7 @@ export const secondFactor = {
     nameHint: 'Where you keep it, such as “Work laptop”',
     ask: 'Remove the passkey “{{name}}”?',
     askText:
-      'It can no longer be used to sign in, all your other sessions end, and your personal tokens and feeds of links are revoked. Delete it on your device too.',
+      'Nobody can sign in with it any more. All your other sessions end, and your personal tokens and feeds of links are revoked. Delete it on your device too.',
     remove: 'Remove',
     removeNamed: 'Remove passkey {{name}}',
     added: 'Passkey added',

@@ -17,8 +17,8 @@ export const streamTakes = {
   overlapsBefore: 'Overlapping matches',
   more_one: 'and {{count}} more',
   more_other: 'and {{count}} more',
-  notTried_one: '{{count}} stream was not tried.',
-  notTried_other: '{{count}} streams were not tried.',
+  notTried_one: '{{count}} stream was not attempted.',
+  notTried_other: '{{count}} streams were not attempted.',
   anyway: 'Take anyway',
   failed: 'Could not load the assignments',
 };
